@@ -82,18 +82,19 @@ type ByPerson = Omit<AuditInput, 'actor' | 'cause' | 'at'> & {
   readonly cause?: string;
 };
 
+type Person = Pick<Actor, 'userId' | 'name'>;
+
+/** A person of the staff, as entries name them. */
+export function personOf({ userId, name }: Person) {
+  return { kind: 'user', id: userId, name } as const satisfies AuditActor;
+}
+
 /** The same for what a person of the staff did. */
-export function auditPerson(
-  tx: Tx,
-  actor: Pick<Actor, 'userId' | 'name'>,
-  at: Date,
-  input: ByPerson,
-): Promise<AuditHead> {
-  const { userId, name } = actor;
+export function auditPerson(tx: Tx, person: Person, at: Date, input: ByPerson): Promise<AuditHead> {
   return appendAudit(tx, {
-    cause: `person:${userId}`,
+    cause: `person:${person.userId}`,
     ...input,
-    actor: { kind: 'user', id: userId, name },
+    actor: personOf(person),
     at,
   });
 }

@@ -1,7 +1,7 @@
 // Who exported a file, and how did that end? An entry in the person's own trail.
 import 'server-only';
 import { withTx } from '@/lib/db/transaction';
-import { appendAudit } from './append-audit';
+import { auditPerson } from './append-audit';
 import type { AuditAction } from './audit-actions';
 
 /** Writes one step of an export (begun, completed, aborted) in its own transaction. */
@@ -13,13 +13,11 @@ export async function noteExport(
   now: Date,
 ): Promise<void> {
   await withTx((tx) =>
-    appendAudit(tx, {
+    auditPerson(tx, person, now, {
       subject: `user:${person.userId}`,
-      actor: { kind: 'user', id: person.userId, name: person.name },
       action,
       cause: `export:${exportId}`,
       after,
-      at: now,
     }),
   );
 }

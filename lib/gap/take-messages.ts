@@ -1,6 +1,6 @@
 // How does a message that a restore lost come back? Judged as a new one, for a named person.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { withTx } from '@/lib/db/transaction';
 import type { Operator } from '@/lib/payments/incoming/reverify';
 import { recordResult } from '@/lib/payments/results/record-result';
@@ -25,13 +25,11 @@ export async function takeMessages(
     const { code } = await recordResult(input);
     const { digest, gatewayOrderId } = input.message;
     await withTx((tx) =>
-      appendAudit(tx, {
+      auditPerson(tx, operator, clock.now(), {
         subject: 'gap',
-        actor: { kind: 'user', id: operator.userId, name: operator.name },
         action: 'gap.message_taken',
         cause: `message:${digest}`,
         after: { gatewayOrderId, code },
-        at: clock.now(),
       }),
     );
     taken.push({ gatewayOrderId, code });

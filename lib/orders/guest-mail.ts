@@ -1,6 +1,6 @@
 // What can be done when an email did not reach the guest? Correct the address and send it again.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { appendAudit, personOf } from '@/lib/audit/append-audit';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { readForm, type Source, type Wrong } from '@/lib/forms/form';
@@ -150,10 +150,7 @@ type Noted = {
 async function note(tx: Tx, { order, actor, action, told, at }: Noted): Promise<void> {
   await appendAudit(tx, {
     subject: `order:${order.id}`,
-    actor:
-      actor === null
-        ? { kind: 'shopper', name: 'shopper' }
-        : { kind: 'user', id: actor.userId, name: actor.name },
+    actor: actor === null ? { kind: 'shopper', name: 'shopper' } : personOf(actor),
     action,
     cause: actor === null ? 'cart session' : `person:${actor.userId}`,
     before: { order: order.state },

@@ -1,7 +1,7 @@
 // How do staff write notes about an order? A note is never overwritten; an edit adds a version.
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { type RowsOf, select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -166,16 +166,13 @@ async function writeVersion(
   await tx.records.orderNoteVersion.create({
     data: { noteId, version, at, authorId: author.userId, text, isWithdrawn },
   });
-  const actor: AuditActor = { kind: 'user', id: author.userId, name: author.name };
   const digest = createHash('sha256').update(next.text).digest('hex');
   const before = { order: order.state };
-  await appendAudit(tx, {
+  await auditPerson(tx, author, at, {
     subject: `order:${order.id}`,
-    actor,
     action,
     cause: `note:${next.noteId}`,
     before,
     after: { ...before, note: { id: next.noteId, version: next.version, digest } },
-    at,
   });
 }

@@ -1,6 +1,6 @@
 // Which account of the organisation belongs to this person? That of their first sign-in with one.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { appendAudit, auditPerson } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
@@ -53,13 +53,11 @@ export async function bindAccount(
   const { issuer, subject } = account;
   const [bound] = await tx.query(insertBound, [issuer, subject, userId, now]);
   if (bound) {
-    await appendAudit(tx, {
+    await auditPerson(tx, { userId, name: bound.name }, now, {
       subject: `user:${userId}`,
-      actor: { kind: 'user', id: userId, name: bound.name },
       action: 'organisation_account_bound',
       cause: 'sign-in',
       after: { issuer, subject },
-      at: now,
     });
     return true;
   }

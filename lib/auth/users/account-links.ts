@@ -1,7 +1,7 @@
 // How do people set a password without the old one? By a link sent to their address.
 import 'server-only';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
@@ -150,15 +150,12 @@ export async function takeLink(
     if (used.count === 0) return fail('LINK_DEAD');
     await tx.records.user.update({ where: { id: link.userId }, data: { passwordHash, name } });
     const ended = await endSessions(tx, link.userId, now);
-    const actor: AuditActor = { kind: 'user', id: link.userId, name };
-    await appendAudit(tx, {
+    await auditPerson(tx, { userId: link.userId, name }, now, {
       subject: `user:${link.userId}`,
-      actor,
       action: isInvitation ? 'invitation_accepted' : 'password_set_by_link',
       cause: `account_link:${link.id}`,
       before: { name: link.name },
       after: { name, endedSessions: ended, passwordMark: passwordMark(passwordHash) },
-      at: now,
     });
     if (!isInvitation) await notifyPerson(tx, link.userId, 'password', now);
     return ok({ purpose: link.purpose });

@@ -1,7 +1,7 @@
 // How does a new person get an account? By an emailed invitation that names their permissions.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { limitsRecord, noLimits } from '@/lib/auth/limits';
 import { cleanName } from '@/lib/auth/person-name';
@@ -76,9 +76,8 @@ export async function invitePerson(
     const by = { id: actor.userId, name: actor.name };
     const to = { id, email, name };
     await sendLink(tx, to, { purpose: 'INVITATION', locale, by }, now);
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, now, {
       subject: `user:${id}`,
-      actor: { kind: 'user', ...by },
       action: 'user_invited',
       cause: 'users page',
       after: {
@@ -89,7 +88,6 @@ export async function invitePerson(
           limits: limitsRecord({ ...noLimits, ...limits }),
         }),
       },
-      at: now,
     });
     await notifyManagers(tx, { action: 'user_invited', by, at: now }, to);
     return ok({ userId: id });

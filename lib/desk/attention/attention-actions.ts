@@ -1,6 +1,7 @@
 // Who is an issue assigned to, and who may close it?
 
 import 'server-only';
+import { personOf } from '@/lib/audit/append-audit';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
@@ -151,7 +152,7 @@ function note(
   return noteAttention(tx, {
     itemId: item.id,
     orderId: item.orderId,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    actor: personOf(actor),
     action: `attention.${what}`,
     attention: { kind: item.kind, ...more },
     at,

@@ -1,6 +1,6 @@
 // Which product is being changed, and how? Locks its row and audits the change.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { canonicalJson } from '@/lib/audit/audit-hash';
 import { type RowsOf, select } from '@/lib/db/statement';
@@ -70,14 +70,11 @@ export async function auditProduct(
     Object.fromEntries(
       names.filter((name) => name in facts).map((name) => [name, plain(facts[name])]),
     );
-  await appendAudit(tx, {
+  await auditPerson(tx, entry.actor, entry.at, {
     subject: `product:${entry.productId}`,
-    actor: { kind: 'user', id: entry.actor.userId, name: entry.actor.name },
     action: entry.action,
-    cause: `person:${entry.actor.userId}`,
     before: only(before),
     after: only(after),
-    at: entry.at,
   });
 }
 

@@ -2,7 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { openAttention } from '@/lib/attention/open-attention';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -152,16 +152,10 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
     },
   });
   if (done.isWaiting) await askForPrice(tx, done);
-  const entry = {
-    actor: { kind: 'user', id: actor.userId, name: actor.name } as const,
-    cause: `person:${actor.userId}`,
-    at,
-  };
   const agreed = done.lines.filter(
     (line) => (line.productId === null && !line.isDelivery) || line.listPriceMinor,
   );
-  await appendAudit(tx, {
-    ...entry,
+  await auditPerson(tx, actor, at, {
     subject: `order:${placed.orderId}`,
     action: 'order.composed',
     after: {
@@ -181,8 +175,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
     },
   });
   if (replaced === null) return;
-  await appendAudit(tx, {
-    ...entry,
+  await auditPerson(tx, actor, at, {
     subject: `order:${replaced.id}`,
     action: 'order.replacement_composed',
     before: { order: replaced.state },

@@ -1,5 +1,6 @@
 // How is approval requested? As a row that covers exactly this version of the order.
 import 'server-only';
+import { personOf } from '@/lib/audit/append-audit';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -92,7 +93,7 @@ export async function openRequest(
   const requestId = row?.id ?? '';
   await writeChange(tx, order, {
     at: now,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    actor: personOf(actor),
     action: 'approval.requested',
     cause: `approval:${requestId}`,
     from: await readPresence(tx, actor),

@@ -1,5 +1,6 @@
 // How is an approval request decided? All rules again, then the effect, in one transaction.
 import 'server-only';
+import { personOf } from '@/lib/audit/append-audit';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
@@ -114,7 +115,7 @@ async function decide(
     }
     return fail(obstacle);
   }
-  const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
+  const person = personOf(actor);
   const from = await readPresence(tx, actor);
   if (input.decision === 'refuse') {
     await endApproval(tx, order, request, { state: 'REFUSED', actor: person, note, now, from });
@@ -144,7 +145,7 @@ export async function withdrawApproval(
     if (state !== 'PENDING') {
       return fail('NOT_PENDING', { state, by });
     }
-    const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
+    const person = personOf(actor);
     const end = { state: 'WITHDRAWN', actor: person, note: '', now: clock.now() } as const;
     await endApproval(tx, order, request, end);
     return ok(null);

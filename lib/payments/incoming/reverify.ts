@@ -1,7 +1,6 @@
 // Which stored messages can be verified under today's key and profile? For a named operator.
 import 'server-only';
-import type { AuditActor } from '@/lib/audit/append-audit';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
@@ -141,15 +140,12 @@ function noteOperator(
   after: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<unknown> {
-  const actor: AuditActor = { kind: 'user', id: operator.userId, name: operator.name };
   return withTx((tx) =>
-    appendAudit(tx, {
+    auditPerson(tx, operator, at, {
       subject: 'quarantine',
-      actor,
       action: 'quarantine.reverified',
       cause,
       after,
-      at,
     }),
   );
 }

@@ -1,5 +1,6 @@
 // May an order that holds no money be cancelled? By a clerk, with a reason, for good.
 import 'server-only';
+import { personOf } from '@/lib/audit/append-audit';
 import { withTx } from '@/lib/db/transaction';
 import type { ValuesOf } from '@/lib/forms/form';
 import { reason, tick } from '@/lib/forms/kinds';
@@ -51,7 +52,7 @@ export async function cancelOrder(
     if (code !== null) return fail(code);
     await writeCancellation(tx, order, {
       at,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      actor: personOf(actor),
       action: 'order.cancelled',
       cause: `person:${actor.userId}`,
       by: actor.userId,
