@@ -23,7 +23,7 @@ type ViewProblem = 'NAME_TAKEN' | 'TOO_MANY' | 'NOTHING_CHOSEN' | 'NOT_PERMITTED
 type Viewer = Actor<'see_orders'>;
 type Changed = Result<{ readonly query: string }, ViewProblem> | Wrong;
 
-const nameMax = 40;
+export const viewNameMax = 40;
 /** More tabs than this would not be usable. */
 const ownMax = 20;
 const sharedMax = 20;
@@ -155,7 +155,7 @@ function readName(typed: string): Ok<string> | Wrong {
     .replace(/\s+/g, ' ')
     .trim();
   if (name === '') return wrong({ name: 'required' });
-  return name.length > nameMax ? wrong({ name: 'tooLong' }) : ok(name);
+  return name.length > viewNameMax ? wrong({ name: 'tooLong' }) : ok(name);
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { DeskViewDto } from '@/lib/desk/orders/saved-views';
+import { type DeskViewDto, viewNameMax } from '@/lib/desk/orders/saved-views';
 import { changeDeskView, keepDeskView } from './view-actions';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function ViewChanges({ view, query, signedInAs, mayShare }: Props) {
   const t = useTranslations('orders.views');
   if (view !== null && !view.mayChange) return null;
-  const name = { name: 'name', label: t('name'), maxLength: 60 } as const;
+  const name = { name: 'name', label: t('name'), maxLength: viewNameMax } as const;
   return (
     <details className="relative ms-auto">
       <summary className="text-link flex min-h-10 cursor-pointer items-center">
