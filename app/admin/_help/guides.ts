@@ -1,5 +1,17 @@
+import type people from '@/messages/en/people.json';
+
 /** A step of a guide: its text, and a link to where it is done. */
 type Step = { readonly name: string; readonly href?: (userId: string | null) => string };
+
+type Texts = (typeof people)['help'];
+export type GuideName = 'lost-phone' | 'leaver' | 'new-admin';
+
+/** A step without a text, or with a link that has none, does not compile. */
+type StepOf<G extends GuideName> = Step &
+  (
+    | { readonly name: keyof Texts[G]['links'] & keyof Texts[G]['steps'] }
+    | { readonly name: keyof Texts[G]['steps']; readonly href?: never }
+  );
 
 const user = (userId: string | null) =>
   userId === null ? '/admin/users' : `/admin/users/${userId}`;
@@ -28,9 +40,7 @@ const guides = {
     { name: 'wait' },
     { name: 'watch', href: () => '/admin/audit' },
   ],
-} as const satisfies Readonly<Record<string, readonly Step[]>>;
-
-export type GuideName = keyof typeof guides;
+} as const satisfies { readonly [G in GuideName]: readonly StepOf<G>[] };
 
 export const guideNames = Object.keys(guides) as readonly GuideName[];
 
