@@ -6,13 +6,13 @@ import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 const everywhere = [
   { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'X-Permitted-Cross-Domain-Policies', value: 'none' },
 ];
 
-/** A file of the build or a drawing is no page that could ask for a device. */
+/** A file of the build or a drawing is no page that could ask for a device or open another. */
 const onPages = [
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'X-Permitted-Cross-Domain-Policies', value: 'none' },
   {
     key: 'Permissions-Policy',
     value:

@@ -69,7 +69,7 @@ export function ChoiceField({
         {spec.options.map((option) => (
           <div key={option.value} className="group">
             <label
-              className={`flex cursor-pointer gap-3 hover:bg-surface-sunk ${option.price ? 'py-2.5 text-sm' : 'py-3'}`}
+              className={`flex min-h-11 cursor-pointer gap-3 hover:bg-surface-sunk ${option.price ? 'py-2.5 text-sm' : 'py-3'}`}
             >
               <input
                 type="radio"

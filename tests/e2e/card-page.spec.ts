@@ -121,11 +121,13 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
   await expect(page.getByText(lapse)).toBeVisible();
   await page.goto('/checkout');
   const terms = page.getByRole('region', { name: 'What you agree to' });
+  await expect(terms).toContainText(/holds\s250,000\sIQD on your card\. Nothing is charged now\./);
+  await terms.getByText('All terms of this payment').click();
   for (const sentence of [
-    'This is a hold, not a charge: your bank sets 250,000 IQD aside on your card',
-    'When you leave, Dar Dijla charges what you owe, never more than 334,750 IQD.',
+    'When you leave, Dar Dijla charges what you owe.',
+    /at most [\d,]+\sIQD more/,
     lapse,
-    'You can cancel a stay yourself on your order’s page, up to the day of arrival.',
+    'You can cancel a stay yourself on your order’s page, until the end of the day of arrival.',
   ]) {
     await expect(terms.getByText(sentence)).toBeVisible();
   }

@@ -14,14 +14,23 @@ import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/iso-date';
+import { calendarWords } from '../_components/calendar-words';
 
 /** A phone turns several pages of the calendar before it asks again. */
 const monthsAtOnce = 3;
 const headers = { 'cache-control': 'private, max-age=30', vary: 'Cookie' };
 
-/** The nights of some months, as the calendar shows them: price, free rooms, and their words. */
+/**
+ * The nights of some months, as the calendar shows them: price, free rooms, and their words; with
+ * `words`, the calendar's own.
+ */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
+  const locale = await requestLocale();
+  const words = query.get('words');
+  if (words !== null) {
+    return Response.json(await calendarWords(locale, words === 'room'), { headers });
+  }
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const months = monthsFrom(query.get('month') ?? '', today);
   const first = `${months[0]}-01`;
@@ -36,7 +45,6 @@ export async function GET(request: Request): Promise<Response> {
     cartId: await readCartId(),
   };
   const nights = from < until ? await readOfferedNights({ ...wish, from, until }) : [];
-  const locale = await requestLocale();
   const t = await getTranslations('shop.room');
   const found: CalendarMonths = {
     months: months.map((month) => ({ month, title: formatMonth(month, locale) })),

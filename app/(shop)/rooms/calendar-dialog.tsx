@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nightsOf } from '@/lib/catalogue/stay-dates';
 import { formatMoney, money } from '@/lib/money/money';
+import type { CalendarWords } from '../_components/calendar-words';
 import { SignButton } from '../_components/sign-button';
 import {
   type CalendarRules,
@@ -15,27 +16,6 @@ import {
 import { dateField } from './date-field';
 import { MonthGrid } from './month-grid';
 import { type KnownNights, useNights } from './use-nights';
-
-/** The calendar's words; a `{checkIn}` stands where a date comes. */
-export type CalendarWords = {
-  readonly open: string;
-  readonly title: string;
-  readonly close: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly done: string;
-  readonly legend: string;
-  readonly arrive: string;
-  readonly leave: string;
-  readonly between: string;
-  readonly tooLong: string;
-  readonly failed: string;
-  readonly range: string;
-  /** By their count. */
-  readonly nights: readonly string[];
-  /** From the first day of a week. */
-  readonly weekdays: readonly { readonly short: string; readonly name: string }[];
-};
 
 type Props = {
   form: HTMLFormElement;

@@ -1,15 +1,16 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import type { CalendarWords } from '../_components/calendar-words';
 import type { CalendarRules } from './calendar-days';
-import type { CalendarDialog, CalendarWords } from './calendar-dialog';
+import type { CalendarDialog } from './calendar-dialog';
 import { dateField } from './date-field';
 
 type Props = {
   /** The kind of room whose prices are shown; null: the cheapest of all. */
   room: string | null;
   rules: CalendarRules;
-  words: CalendarWords;
+  label: string;
   locale: string;
 };
 
@@ -17,10 +18,10 @@ type Props = {
  * Opens one calendar for arrival and departure, beside the two date fields of a form, which it fills.
  * On touch screens the fields open it too.
  */
-export function StayCalendar({ words, ...shown }: Props) {
+export function StayCalendar({ label, ...shown }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const [loaded, setLoaded] = useState<{ Dialog: typeof CalendarDialog } | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
 
   useEffect(() => {
     const own = opener.current?.form;
@@ -48,8 +49,7 @@ export function StayCalendar({ words, ...shown }: Props) {
   async function open() {
     const own = opener.current?.form ?? null;
     try {
-      const { CalendarDialog: Dialog } = await import('./calendar-dialog');
-      setLoaded({ Dialog });
+      if (loaded === null) setLoaded(await load(shown.room));
       setForm(own);
     } catch {
       // It did not come: the field and the calendar of the system need no network.
@@ -74,13 +74,25 @@ export function StayCalendar({ words, ...shown }: Props) {
         className="col-span-2 hidden min-h-11 cursor-pointer items-center gap-2 justify-self-start text-sm text-action underline underline-offset-4 hover:text-action-strong scripting:inline-flex"
       >
         <CalendarSign />
-        <span>{words.open}</span>
+        <span>{label}</span>
       </button>
       {form === null || loaded === null ? null : (
-        <loaded.Dialog {...shown} words={words} form={form} onClose={close} />
+        <loaded.Dialog {...shown} words={loaded.words} form={form} onClose={close} />
       )}
     </>
   );
+}
+
+type Loaded = { readonly Dialog: typeof CalendarDialog; readonly words: CalendarWords };
+
+async function load(room: string | null): Promise<Loaded> {
+  const url = `/nights?words=${room === null ? 'all' : 'room'}`;
+  const [{ CalendarDialog: Dialog }, words] = await Promise.all([
+    import('./calendar-dialog'),
+    fetch(url),
+  ]);
+  if (!words.ok) throw new Error('The calendar has no words.');
+  return { Dialog, words: await words.json() };
 }
 
 function CalendarSign() {

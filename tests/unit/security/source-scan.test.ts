@@ -78,6 +78,7 @@ describe('the source', () => {
     const found = [...code, ...rootFiles].filter((file) => calls.test(read(file)));
     expect(found.sort()).toEqual([
       'app/(shop)/checkout/keep-details.tsx',
+      'app/(shop)/rooms/stay-calendar.tsx',
       'app/(shop)/rooms/use-nights.ts',
       'app/_components/order-status-feed.ts',
       'app/admin/_frame/polling.ts',

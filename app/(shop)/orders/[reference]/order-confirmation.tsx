@@ -82,7 +82,7 @@ export function titleOf(order: ShopperOrderDto, news: OrderNews, t: Translate): 
 /** Nobody is named whose name has no letter, such as after an erasure. */
 function Thanks({ name, t }: { name: string; t: Translate }) {
   return (
-    <span className="text-lg">
+    <span className="text-lg wrap-anywhere">
       {/\p{L}/u.test(name)
         ? t.rich('confirmed.thanksTo', { name: () => <bdi>{name}</bdi> })
         : t('confirmed.thanks')}
