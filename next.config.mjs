@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 const everywhere = [
-  { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-/** A file of the build or a drawing is no page that could ask for a device or open another. */
+/** A file of the build or a drawing is no page that could ask for a device, open or frame another. */
 const onPages = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'X-Permitted-Cross-Domain-Policies', value: 'none' },
   {
@@ -68,7 +68,8 @@ const nextConfig = {
       { source: '/((?!_next/static/|drawings/|patterns/).*)', headers: onPages },
       // The answer to a result is shown inside the checkout's frame (fault D7), an email inside the desk's.
       {
-        source: '/((?!api/backref$|admin/orders/[^/]+/mails/[^/]+/letter$).*)',
+        source:
+          '/((?!_next/static/|drawings/|patterns/|api/backref$|admin/orders/[^/]+/mails/[^/]+/letter$).*)',
         headers: [{ key: 'X-Frame-Options', value: 'DENY' }],
       },
       { source: '/orders/:path*', headers: noStore },

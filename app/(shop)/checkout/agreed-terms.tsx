@@ -19,7 +19,7 @@ export async function AgreedTerms({ cart, zones }: Props) {
   const order = { ...cart, totalMinor: totalMinor.toString() };
   return (
     <section aria-labelledby="terms" className="max-w-prose border-s-4 border-accent ps-4 text-sm">
-      <h2 id="terms" className="mb-1 text-base">
+      <h2 id="terms" className="text-base">
         {t('title')}
       </h2>
       <Consent cart={cart} zones={zones} />
