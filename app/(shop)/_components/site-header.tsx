@@ -25,7 +25,7 @@ export async function SiteHeader() {
           <ShopLogo logo={logo} className="size-7 sm:size-8" />
           <span className="leading-tight wrap-break-word">{name}</span>
         </a>
-        <LanguageSwitch className="site-languages text-sm max-md:gap-x-0 min-[352px]:max-md:flex-nowrap" />
+        <LanguageSwitch className="site-languages text-sm max-md:gap-x-0" />
         <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm md:gap-7">
           <a href="/#rooms" className={`max-md:hidden ${link}`}>
             {t('rooms')}
