@@ -45,12 +45,9 @@ export function explainOrder(facts: ExplainFacts): Explanation {
         .flatMap(({ one, operation }) => nextOfOperation(one, operation, facts)),
       ...facts.others.flatMap((one) => nextOfOther(one, facts)),
       ...facts.approvals.map(nextOfApproval),
-      ...(facts.openItems === 0
-        ? []
-        : [sentence('openItems', { count: countValue(facts.openItems) })]),
-      ...(facts.parkedMails === 0
-        ? []
-        : [sentence('parkedMails', { count: countValue(facts.parkedMails) })]),
+      ...(['openItems', 'parkedMails'] as const)
+        .filter((waiting) => facts[waiting] > 0)
+        .map((waiting) => sentence(waiting, { count: countValue(facts[waiting]) })),
       ...linkEnds(facts),
     ],
   };
