@@ -20,12 +20,12 @@ export async function SiteHeader() {
       <div className="mx-auto flex w-full max-w-[1152px] items-center gap-x-2 px-5 py-1.5 md:gap-x-7 md:py-2.5">
         <a
           href="/"
-          className="me-auto flex min-h-11 min-w-min shrink-[99] items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
+          className="me-auto flex min-h-11 min-w-min shrink-[9999] items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
         >
           <ShopLogo logo={logo} className="size-7 sm:size-8" />
           <span className="leading-tight wrap-break-word">{name}</span>
         </a>
-        <LanguageSwitch className="site-languages text-sm max-md:gap-x-0" />
+        <LanguageSwitch className="site-languages text-sm max-md:gap-x-0 max-md:[&>button]:px-1" />
         <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm md:gap-7">
           <a href="/#rooms" className={`max-md:hidden ${link}`}>
             {t('rooms')}
