@@ -18,6 +18,7 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sentFields } from '@/lib/payments/rules/evidence-content';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { sentAs } from '@/lib/payments/sent-as';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
@@ -165,6 +166,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
         content: {
           expected: expectedOf(attempt),
           fields: sentFields(request.fields),
+          sentAs: sentAs(request),
           ...(isOwnForm && { isOwnForm }),
         },
       },

@@ -21,6 +21,7 @@ import type {
 } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { isRepeatable, operationSendingsMax } from '@/lib/payments/rules/repeat-plan';
+import { sentAs } from '@/lib/payments/sent-as';
 import { settings } from '@/lib/settings/env';
 import { keptBack, type Sending } from './answer-evidence';
 import { buildOperationRequest, isRepetition, requestSource } from './operation-request';
@@ -150,7 +151,11 @@ async function writeSending(
         gatewayOrderId: operation.gatewayOrderId,
         nonce: request.nonce,
         digest: request.digest,
-        content: { sending: ordinal, fields: sentFields(request.fields) },
+        content: {
+          sending: ordinal,
+          fields: sentFields(request.fields),
+          sentAs: sentAs(request),
+        },
       },
     ],
   });
