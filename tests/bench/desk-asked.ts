@@ -68,12 +68,18 @@ export async function listQueries(client: pg.Client, each: number): Promise<Aske
   };
 }
 
+const perPage = 50;
+
+export const middleKind = 'middle page';
+/** Of the whole list: no page of it is further from both ends. */
+export const middlePage = (orders: number) => Math.floor(orders / perPage / 2);
+
 /** The places of so many orders behind the given page of the whole list. */
 export async function deepPlaces(client: pg.Client, page: number, each: number) {
   const { rows } = await client.query<{ at: Date; id: string }>(
     `SELECT created_at AS at, id FROM "order" ORDER BY created_at DESC, id DESC
      OFFSET $1 LIMIT $2`,
-    [page * 50, each],
+    [page * perPage, each],
   );
   return rows.map(({ at, id }) => ({ atMs: at.getTime(), id }));
 }

@@ -1,6 +1,6 @@
 // Does the desk cost the same at any size of the order book? Two databases, the same queries.
 import type { Lifetime } from '../../scripts/cli/lifetime';
-import { placeMsMax } from './desk-asked';
+import { middleKind, placeMsMax } from './desk-asked';
 import type { Sides } from './options';
 import { askApp, askDatabase, onDatabase } from './programs';
 import { type Figures, judged, quantile } from './report';
@@ -10,7 +10,12 @@ const listMsMax = 150;
 /** Below this the clock and the machine say more than the database does. */
 const noiseMs = 10;
 
-type Measured = { orders: number; times: Record<string, number[]>; found: Record<string, number> };
+type Measured = {
+  orders: number;
+  middle: number;
+  times: Record<string, number[]>;
+  found: Record<string, number>;
+};
 
 /**
  * Asks both databases twice, in turns, and takes each kind's better round: the list itself, or whole
@@ -22,8 +27,8 @@ export async function measureDeskSize(
   urls: Sides,
   what: 'list' | 'page',
 ): Promise<Figures> {
-  const ask = (url: string, deepPage: number) => {
-    const env = { ...onDatabase(settings, url), BENCH_DEEP_PAGE: String(deepPage) };
+  const ask = (url: string) => {
+    const env = onDatabase(settings, url);
     return what === 'list'
       ? askDatabase<Measured>(lifetime, env, 'desk-times.ts')
       : askApp<Measured>(
@@ -34,7 +39,7 @@ export async function measureDeskSize(
   };
   const rounds: { small: Measured; large: Measured }[] = [];
   for (let round = 0; round < 2; round += 1) {
-    rounds.push({ small: await ask(urls.small, 100), large: await ask(urls.large, 10_000) });
+    rounds.push({ small: await ask(urls.small), large: await ask(urls.large) });
   }
   const best = (side: 'small' | 'large', kind: string) =>
     Math.min(...rounds.map((round) => quantile(round[side].times[kind] ?? [], 0.95)));
@@ -54,9 +59,9 @@ export async function measureDeskSize(
       large < msMax && (!isCompared || large < noiseMs || large / small <= ratioMax),
     );
   });
-  const deep = best('large', 'page 10,000') / best('large', 'first page');
+  const deep = best('large', middleKind) / best('large', 'first page');
   const last = judged(
-    `desk ${what}, page 10,000 against the first`,
+    `desk ${what}, page ${rounds[0]?.large.middle} against the first`,
     `${deep.toFixed(2)} times`,
     `≤ ${ratioMax} times`,
     deep <= ratioMax,

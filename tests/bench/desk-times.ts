@@ -5,7 +5,7 @@ import { writeCursor } from '@/lib/desk/orders/list-cursor';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { settings } from '@/lib/settings/env';
-import { deepPlaces, listQueries, placeAddresses } from './desk-asked';
+import { deepPlaces, listQueries, middleKind, middlePage, placeAddresses } from './desk-asked';
 import { signedIn, tellAndEnd } from './desk-program';
 
 const isOfPages = process.env.BENCH_PAGES === 'yes';
@@ -13,16 +13,19 @@ const each = Number(process.env.BENCH_EACH ?? 200);
 
 const client = new pg.Client({ connectionString: settings().databaseUrl });
 await client.connect();
-// Of the whole list: 50 orders a page.
-const deep = await deepPlaces(client, Number(process.env.BENCH_DEEP_PAGE), each);
+const counted = await client.query<{ orders: number }>(
+  'SELECT count(*)::int AS orders FROM "order"',
+);
+const orders = counted.rows[0]?.orders ?? 0;
+const middle = middlePage(orders);
+const deep = await deepPlaces(client, middle, each);
 const queries: Awaited<ReturnType<typeof listQueries>> = {
   ...(await listQueries(client, each)),
-  'page 10,000': deep.map(({ atMs, id }) => ({
+  [middleKind]: deep.map(({ atMs, id }) => ({
     after: writeCursor({ ordering: 'newest', key: '', atMs, id }),
   })),
 };
 const places = isOfPages ? await placeAddresses(client, each) : {};
-const counted = await client.query('SELECT count(*)::int AS orders FROM "order"');
 await client.end();
 
 const headers = isOfPages ? await signedIn() : {};
@@ -52,7 +55,7 @@ for (let at = -5; at < each; at += 1) {
     found[kind] = (found[kind] ?? 0) + rows;
   }
 }
-await tellAndEnd({ orders: counted.rows[0].orders, times, found });
+await tellAndEnd({ orders, middle, times, found });
 
 /** The whole page as a browser gets it; of a file its first piece. Rows are not counted. */
 async function readPage(path: string): Promise<number> {

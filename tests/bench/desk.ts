@@ -24,7 +24,9 @@ const exportGrowthMbMax = 50;
 const dialogMsMax = 100;
 /** To find what is which, and to write it. */
 const statementSecondsMax = 20;
-const smallOrders = 10_000;
+
+/** With a large book below a hundred thousand, a tenth of it: the two are compared. */
+const smallBookOf = (orders: number) => Math.min(10_000, Math.floor(orders / 10));
 
 /** Fills two databases of its own or takes those given, asks both the same, reads one out slowly. */
 export async function measureDesk(
@@ -34,7 +36,7 @@ export async function measureDesk(
   filled: Sides | null,
 ): Promise<Figures> {
   const { small, large } = filled ?? {
-    small: await filledDatabase(lifetime, stack, 'desk_small', smallOrders),
+    small: await filledDatabase(lifetime, stack, 'desk_small', smallBookOf(orders)),
     large: await filledDatabase(lifetime, stack, 'desk_large', orders),
   };
   const { settings } = stack;

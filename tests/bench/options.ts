@@ -9,6 +9,7 @@ const usualParts = ['results', 'checkout', 'memory', 'pages', 'paint', 'catalogu
 const parts = [...usualParts, 'news', 'desk'] as const;
 export type Part = (typeof parts)[number];
 
+const ordersMin = 10_000;
 const ordersMax = 5_000_000;
 
 export type Sides = { readonly small: string; readonly large: string };
@@ -49,8 +50,8 @@ export function readOptions(words: readonly string[]): BenchOptions {
 
 function readOrders(text: string | undefined): number {
   const orders = Number((text ?? '1000000').replaceAll(/[_,]/g, ''));
-  if (Number.isInteger(orders) && orders > 0 && orders <= ordersMax) return orders;
-  throw new Error(`--orders takes a whole number from 1 to ${ordersMax}.`);
+  if (Number.isInteger(orders) && orders >= ordersMin && orders <= ordersMax) return orders;
+  throw new Error(`--orders takes a whole number from ${ordersMin} to ${ordersMax}.`);
 }
 
 function readFilled(text: string | undefined): Sides | null {
