@@ -14,7 +14,6 @@ import { measureMemory } from './memory';
 import { measureOpenDesks } from './open-desks';
 import { type BenchOptions, type Part, readOptions } from './options';
 import { measurePageRates } from './page-rates';
-import { measurePaint } from './paint';
 import { type Figures, tableOf } from './report';
 import { type Shelf, stockShelf } from './shelf';
 
@@ -34,7 +33,6 @@ const parts: Readonly<Record<Part, Measure>> = {
     measureCheckoutCost(stack, shelf, roundsOf(isQuick, 100, 20)),
   memory: (stack, shelf, { isQuick }) => measureMemory(stack, shelf, isQuick ? 100 : 1_000),
   pages: (stack, shelf, { isQuick }) => measurePageRates(stack, shelf, roundsOf(isQuick, 400, 100)),
-  paint: (stack, shelf, { isQuick }) => measurePaint(stack, shelf, isQuick ? 1 : 5),
   catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
   news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
   desk: (stack, _, { isQuick, orders, filled }, lifetime) =>

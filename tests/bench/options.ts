@@ -1,7 +1,7 @@
 // What was asked to be measured?
 import { parseArgs } from 'node:util';
 
-const usualParts = ['results', 'checkout', 'memory', 'pages', 'paint', 'catalogue'] as const;
+const usualParts = ['results', 'checkout', 'memory', 'pages', 'catalogue'] as const;
 /**
  * Asked for by name: the news of open desks wait for clocks, and filling the databases of the desk at
  * size takes longer than all the rest.
