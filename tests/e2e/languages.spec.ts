@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Size, sizes } from '../pages/scenes';
 import { untilMailTo } from './fixtures/mails';
 import { attemptOf, ordersBy } from './fixtures/records';
-import { cardFrame, chooseCollecting, freeNights, newContact, typeCard } from './fixtures/shop';
+import { cardFrame, chooseCollecting, newContact, typeCard } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
@@ -18,22 +18,6 @@ const phones = {
 
 type Language = keyof typeof locales;
 type Visit = { language: Language; size: Size };
-
-const plain: Visit[] = [
-  { language: 'en', size: 'phone' },
-  { language: 'ckb', size: 'desk' },
-];
-
-for (const { language, size } of plain) {
-  test(`a guest books a room in ${language} on a ${size}`, async ({ newVisitor }) => {
-    const page = await visit(newVisitor, { language, size });
-    const email = await addStayAndContinue(page, language);
-    await expect(page.getByText('250').first()).toBeVisible();
-    await typeCard(page, 'approve');
-    await untilTitle(page, language, 'authorised');
-    await expectOrder(email, language);
-  });
-}
 
 test('D4 D18 a shopper buys in ar on a phone though the return page runs no script and the session ends', async ({
   newVisitor,
@@ -139,20 +123,6 @@ async function keepFramesCookiesAway(page: Page): Promise<void> {
 async function addGiftAndContinue(page: Page, language: Language): Promise<string> {
   await page.goto('/gifts/barhi-dates');
   await button(page, word(language, 'shop.gift.add')).click();
-  return continueToCard(page, language);
-}
-
-async function addStayAndContinue(page: Page, language: Language): Promise<string> {
-  const stay = freeNights();
-  await page.goto('/rooms/courtyard-room');
-  await page
-    .getByLabel(word(language, 'shop.stay.field.checkIn'), { exact: true })
-    .fill(stay.checkIn);
-  await page
-    .getByLabel(word(language, 'shop.stay.field.checkOut'), { exact: true })
-    .fill(stay.checkOut);
-  await page.getByLabel(word(language, 'shop.stay.field.guests'), { exact: true }).fill('2');
-  await button(page, word(language, 'shop.room.add')).click();
   return continueToCard(page, language);
 }
 
