@@ -25,7 +25,7 @@ type House = {
 };
 
 async function fullHouse(stack: Stack, lifetime: Lifetime): Promise<House> {
-  const script = ['tests/month/play-friday.ts', '--control', stack.gateway.controlUrl];
+  const script = ['tests/e2e/fixtures/full-house.ts', '--control', stack.gateway.controlUrl];
   const { status, output } = await runToEnd(lifetime, {
     arguments: [...typescriptFlags, ...script],
     env: { ...stack.settings, DATABASE_OWNER_URL: stack.databaseUrl, NIGHT_MS: String(nightMs) },

@@ -52,6 +52,7 @@ export function withBank(options: Record<string, unknown> = {}) {
     script: (wish: object) => ask('/control', wish),
     wait: (wish: object) => ask('/control/wait', wish),
     release: (barrier: string) => ask('/control/release', { barrier }),
+    setClock: (offsetMs: number) => ask('/control/clock', { offsetMs }),
     reset: (parts: string[]) => ask('/control/reset', { parts }),
     state: () => gateway?.state(),
   };

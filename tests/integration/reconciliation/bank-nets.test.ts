@@ -4,22 +4,37 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { dayOf, spanOfDay } from '@/lib/reconciliation/calendar-day';
 import { netMinor } from '@/lib/reconciliation/movement';
-import { readOrderMode } from '@/lib/reconciliation/order-mode';
-import { readTotals } from '@/lib/reconciliation/read-totals';
+import { readMonthClose } from '@/lib/reconciliation/read-month';
 import { readUnknowns } from '@/lib/reconciliation/read-unknown';
+import { compareStatement } from '@/lib/statements/compare-statement';
+import { openFile } from '@/lib/statements/file/open-file';
+import { guessMapping } from '@/lib/statements/reading/guess-mapping';
+import { writeMapping } from '@/lib/statements/reading/mapping';
+import { receiveStatement } from '@/lib/statements/receive-statement';
+import { fileOf, linesOf, netByDay } from '@/prisma/seed/story/bank-statement';
+import { must } from '../../support/must';
 import {
   completeStay,
   deliver,
   holdNight,
   lastOperation,
   operationInput,
+  passTwentyMinutes,
+  readAttempt,
   returnText,
+  startAgain,
+  unknownNight,
 } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
 import { withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
+const zone = 'Asia/Baghdad';
+const dayMs = 86_400_000;
+const dayAfter = (ms: number) => dayOf(new Date(Date.now() + ms), zone);
+/** Yesterday, today, and the day that may begin while the test runs. */
+const days = [dayAfter(-dayMs), dayAfter(0), dayAfter(dayMs)] as const;
 
 type Subject = Awaited<ReturnType<typeof holdNight>>;
 
@@ -40,33 +55,78 @@ async function reverse(one: Subject): Promise<void> {
   expect(await reversePayment(await createPerson<'reverse'>(), wish)).toMatchObject({ ok: true });
 }
 
-/** What the bank's own ledger leaves with the merchant, in minor units. */
-function netAtBank(): bigint {
-  const minor = (text: string) => {
-    const [whole = '', part = ''] = text.split('.');
-    return BigInt(whole + part.padEnd(3, '0'));
-  };
-  return (bank.state()?.ledger.orders ?? []).reduce((sum, { state, amount, completedAmount }) => {
-    if (state === 'paid') return sum + minor(amount);
-    return state === 'completed' ? sum + minor(completedAmount) : sum;
-  }, 0n);
+/** What the bank's own ledger says: its lines of money, and the net of each of the three days. */
+function atBank() {
+  const lines = linesOf(bank.state()?.ledger.orders ?? []);
+  const nets = netByDay(lines);
+  return { lines, nets: days.map((day) => nets.get(day) ?? 0n) };
 }
 
-/** The days on which the bank moved money, together. */
+/** The same of our own book as its month's page shows it, and what stands beside it. */
 async function booked() {
-  const now = new Date();
-  const [today, before] = [dayOf(now, 'UTC'), dayOf(new Date(now.getTime() - 86_400_000), 'UTC')];
-  const span = { since: spanOfDay(before, 'UTC').since, until: spanOfDay(today, 'UTC').until };
-  const mode = await readOrderMode(null);
-  const [[figures], [unknown]] = await Promise.all([
-    readTotals([span], mode),
-    readUnknowns([span], mode),
-  ]);
-  if (!figures || !unknown) throw new Error('a day has no totals');
-  return { figures, unknown, net: BigInt(netMinor(figures)) };
+  const { days: lines, whole, mode } = await readMonthClose(days, 'house', null);
+  const unknown = await readUnknowns(
+    days.map((day) => spanOfDay(day, zone)),
+    mode,
+  );
+  return {
+    figures: whole,
+    unknown: Object.assign({}, ...unknown),
+    nets: lines.map(({ figures }) => BigInt(netMinor(figures))),
+  };
 }
 
-test('days of every fate net to the bank’s own ledger, and what is unknown stands beside', async () => {
+/** The bank's own file of all these days, compared with our book. */
+async function compared() {
+  const bytes = new TextEncoder().encode(fileOf(atBank().lines));
+  const { header, rows } = must(await openFile(bytes));
+  const cells = rows.map((row) => row.cells);
+  // In the first twelve days of a month its dates have two readings.
+  const mapping = writeMapping({ ...guessMapping(header.cells, cells), dateOrder: 'dmy' });
+  const person = await createPerson<'resolve'>();
+  const { statementId } = must(await receiveStatement(person, { name: 'bank.csv', bytes }));
+  return must(await compareStatement(person, { statementId, mapping }));
+}
+
+/** Paid at the bank on the day before, and heard of today. */
+async function paidYesterday(): Promise<void> {
+  const { attempt } = await waitingPayment();
+  await bank.setClock(-dayMs);
+  const fields = await bank.pay(attempt.gatewayOrderId);
+  await bank.setClock(0);
+  await deliver(fields);
+}
+
+/** Paid twice: the first try has no answer for so long that the shopper tries again. */
+async function surplus(): Promise<void> {
+  const { orderId, attempt } = await waitingPayment();
+  await passTwentyMinutes();
+  const second = await readAttempt(await startAgain(orderId));
+  await deliver(await bank.pay(second.gatewayOrderId));
+  await deliver(await bank.pay(attempt.gatewayOrderId));
+}
+
+/** No answer ever comes, and people record what the bank told them. */
+async function paidByHand(): Promise<void> {
+  const { orderId, reference, attempt } = await waitingPayment();
+  const {
+    RRN: rrn,
+    INT_REF: internalReference,
+    APPROVAL: approvalCode,
+  } = await bank.pay(attempt.gatewayOrderId);
+  await passTwentyMinutes();
+  const subject = { orderId, reference, attemptId: attempt.id };
+  await resolve(subject, { outcome: 'PAID', rrn, internalReference, approvalCode });
+}
+
+test('days of every fate net to the bank’s own ledger and statement, and what is unknown stands beside', async () => {
+  await paidYesterday();
+  await surplus();
+  await paidByHand();
+  const { stay, operation } = await unknownNight(bank, 'completion', { act: 'no' });
+  await resolve(stay, { outcome: 'NOT_DONE', operationId: operation.id });
+  await deliver(await bank.pay((await waitingPayment()).attempt.gatewayOrderId, 'decline'));
+  await waitingPayment();
   await sale();
   await sale('fee');
   await reverse(await sale());
@@ -74,25 +134,30 @@ test('days of every fate net to the bank’s own ledger, and what is unknown sta
   await holdNight(bank);
   await complete(await holdNight(bank));
   await complete(await holdNight(bank), '12500');
+  await complete(await holdNight(bank), '27500');
   await reverse(await holdNight(bank));
   await reverse(await complete(await holdNight(bank), '12500'));
   const before = await booked();
-  expect(before.net).toBe(netAtBank());
+  expect(before.nets).toEqual(atBank().nets);
+  expect(before.nets.filter((net) => net > 0n)).toHaveLength(2);
   expect(before.unknown).toEqual({});
-  expect(before.figures).toMatchObject({ held: { count: 5 } });
+  expect(await compared()).toEqual({ matched: atBank().lines.length, open: 0 });
+  expect(before.figures).toMatchObject({ held: { count: 7 } });
   expect(before.figures).toMatchObject({ released: { count: 1, minor: '25000000' } });
   expect(before.figures).toMatchObject({ fee: { count: 2 } });
   const lost = await holdNight(bank);
   await bank.script({ operation: 'completion', order: lost.gatewayOrderId, answer: 'reset' });
   await completeStay(lost);
   const during = await booked();
-  expect(during.net).toBe(before.net);
+  expect(during.nets).toEqual(before.nets);
   expect(during.unknown).toEqual({ taken: { count: 1, minor: '25000000' } });
-  expect(netAtBank() - during.net).toBe(25_000_000n);
+  const differences = atBank().nets.map((net, at) => net - (during.nets[at] ?? 0n));
+  expect(differences.filter((net) => net !== 0n)).toEqual([25_000_000n]);
+  expect(await compared()).toEqual({ matched: atBank().lines.length - 1, open: 1 });
   const { id: operationId } = await lastOperation(lost);
   await resolve(lost, { outcome: 'DONE', operationId });
   const after = await booked();
-  expect(after.net).toBe(netAtBank());
+  expect(after.nets).toEqual(atBank().nets);
   expect(after.unknown).toEqual({});
   const orders = await db().order.findMany({ select: { id: true } });
   expect(await checkBooks(orders.map(({ id }) => id))).toEqual([]);
