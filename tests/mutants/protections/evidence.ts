@@ -161,7 +161,7 @@ integration evidence/write-faults
   ready-writes: A process is not ready while its database commits nothing.
     lib/health/readiness.ts ask: findWriteFault is Promise.resolve(null)
   ready-room: A process is not ready while the database's disk is full.
-    value lib/health/write-probe.ts: array_fill(repeat('x', 1000), ARRAY[1000]) → ARRAY[1]
+    text lib/health/write-probe.ts: ARRAY[1000] → ARRAY[1]
   ready-standby: A process is not ready while it speaks to a standby.
     lib/health/readiness.ts look: isStandby is false
   ready-spool: A spool that cannot be written is said.

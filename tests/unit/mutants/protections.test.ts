@@ -8,12 +8,16 @@ import { mutate } from '../../mutants/stryker.config.json';
 test('every protection that is taken away still stands where the list says', () =>
   expect(listProblems(projectRoot, allProtections)).toEqual([]));
 
-test.each(['looksTyped(secret) ?', "role) : 'none'"])('%s is told before the build', (replace) => {
-  const [first] = allProtections.filter(({ id }) => id === 'own-origin');
-  if (!first) throw new Error('the entry is gone');
-  const changes = first.changes.map((one) => ({ ...one, replace }));
-  const problems = listProblems(projectRoot, [{ ...first, changes }]);
-  expect(problems).toEqual([expect.stringContaining('own-origin in lib/auth/origin.ts')]);
+test.each([
+  ['own-origin', 'looksTyped(secret) ?', 'own-origin in lib/auth/origin.ts'],
+  ['own-origin', "role) : 'none'", 'own-origin in lib/auth/origin.ts'],
+  ['ready-room', 'ARRAY[1]', 'stands in a text'],
+])('%s: %s is told before the build', (id, replace, told) => {
+  const [named] = allProtections.filter((one) => one.id === id);
+  if (!named) throw new Error('the entry is gone');
+  const changes = named.changes.map((one) => ({ ...one, how: 'value' as const, replace }));
+  const problems = listProblems(projectRoot, [{ ...named, changes }]);
+  expect(problems).toEqual([expect.stringContaining(told)]);
 });
 
 test.each(mutate)('the mutation tool finds %s', (pattern) => {
