@@ -62,6 +62,10 @@ const nextConfig = {
     serverActions: { bodySizeLimit: '64kb' },
     proxyClientMaxBodySize: '128kb',
   },
+  // Where goods stood before they could be anything: links in mails, bookmarks, search engines.
+  async redirects() {
+    return [{ source: '/gifts/:slug', destination: '/products/:slug', permanent: true }];
+  },
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { productPath } from '@/lib/catalogue/catalogue-queries';
-import { listPaths } from '@/lib/catalogue/find-gifts';
+import { listPaths } from '@/lib/catalogue/find-goods';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 

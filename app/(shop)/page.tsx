@@ -6,7 +6,7 @@ import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { findGifts, readGiftWish } from '@/lib/catalogue/find-gifts';
+import { findGoods, readGoodsWish } from '@/lib/catalogue/find-goods';
 import { findRooms } from '@/lib/catalogue/find-rooms';
 import { stayCookie, wishedStay } from '@/lib/catalogue/kept-stay';
 import { imageAddress, isPicture } from '@/lib/catalogue/product-image';
@@ -21,7 +21,7 @@ import { CurrencySwitch } from './_components/currency-switch';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
 import { StructuredData } from './_components/structured-data';
-import { GiftCategories, GiftPages, GiftSearch } from './gifts/gift-search';
+import { GoodsCategories, GoodsPages, GoodsSearch } from './products/goods-search';
 import { RoomFilter } from './rooms/room-filter';
 import { ChangeStay, RoomList } from './rooms/room-list';
 import { StaySearch } from './rooms/stay-search';
@@ -35,7 +35,7 @@ export default async function CataloguePage({ searchParams }: Props) {
   const t = await getTranslations('shop.home');
   const problem = await getTranslations('shop.problem');
   const query = await searchParams;
-  const giftWish = readGiftWish(query);
+  const goodsWish = readGoodsWish(query);
   const roomWish = readRoomWish(query);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   // No upper limit here: how many guests are too many depends on the room.
@@ -50,13 +50,13 @@ export default async function CataloguePage({ searchParams }: Props) {
   };
   const [foundRooms, found, merchant] = await Promise.all([
     findRooms(roomWish, compared),
-    findGifts(giftWish),
+    findGoods(goodsWish),
     readMerchant(),
   ]);
   return (
     <>
       <StructuredData data={merchantData(merchant, foundRooms.all > 0)} />
-      <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGifts={found.all > 0}>
+      <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGoods={found.all > 0}>
         {foundRooms.all === 0 ? null : (
           <StaySearch
             wish={wish}
@@ -93,19 +93,19 @@ export default async function CataloguePage({ searchParams }: Props) {
         </section>
       )}
       {found.all === 0 ? null : (
-        <section id="gifts" className="mt-16 md:mt-28">
-          <h2 className="text-2xl">{t('giftsTitle')}</h2>
+        <section id="goods" className="mt-16 md:mt-28">
+          <h2 className="text-2xl">{t('goodsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">
-            <span>{t('giftsText')}</span> <span>{merchant.handover}</span>
+            <span>{t('goodsText')}</span> <span>{merchant.handover}</span>
           </p>
-          <GiftCategories wish={giftWish} stay={wish} />
-          <GiftSearch wish={giftWish} found={found} stay={wish} />
+          <GoodsCategories wish={goodsWish} stay={wish} />
+          <GoodsSearch wish={goodsWish} found={found} stay={wish} />
           <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
-            {found.gifts.map((gift) => (
-              <ProductCard key={gift.id} product={gift} locale={locale} size="small" />
+            {found.goods.map((product) => (
+              <ProductCard key={product.id} product={product} locale={locale} size="small" />
             ))}
           </ul>
-          <GiftPages wish={giftWish} found={found} stay={wish} />
+          <GoodsPages wish={goodsWish} found={found} stay={wish} />
         </section>
       )}
       <HowPaying />
@@ -132,7 +132,7 @@ function merchantData(merchant: MerchantWords, hasRooms: boolean) {
 type HeroProps = {
   merchant: MerchantWords;
   hasRooms: boolean;
-  hasGifts: boolean;
+  hasGoods: boolean;
   /** What is asked first. */
   children: ReactNode;
 };
@@ -140,7 +140,7 @@ type HeroProps = {
 /**
  * The first panel of the home page, on a band of bricks. Works without any text of the merchant.
  */
-async function Hero({ merchant, hasRooms, hasGifts, children }: HeroProps) {
+async function Hero({ merchant, hasRooms, hasGoods, children }: HeroProps) {
   const t = await getTranslations('shop.cart');
   const { name, title, lead, image, pictureAlt } = merchant;
   return (
@@ -154,7 +154,7 @@ async function Hero({ merchant, hasRooms, hasGifts, children }: HeroProps) {
           {lead === '' ? null : <p className="mt-5 max-w-prose text-lg text-ink-soft">{lead}</p>}
           <p className="mt-3 flex flex-wrap gap-x-6">
             {hasRooms ? <TallLink href="#rooms">{t('toRooms')}</TallLink> : null}
-            {hasGifts ? <TallLink href="#gifts">{t('toGifts')}</TallLink> : null}
+            {hasGoods ? <TallLink href="#goods">{t('toGoods')}</TallLink> : null}
           </p>
         </div>
         {image === null ? null : (

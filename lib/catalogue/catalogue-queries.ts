@@ -44,7 +44,7 @@ export const findProduct = cache(
 
 /** The path of a product's page. */
 export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): string {
-  return `/${kind === 'STAY' ? 'rooms' : 'gifts'}/${slug}`;
+  return `/${kind === 'STAY' ? 'rooms' : 'products'}/${slug}`;
 }
 
 /** Pieces that this cart can still buy, read now. Null when the product is gone, hidden or a stay. */

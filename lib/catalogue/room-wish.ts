@@ -17,7 +17,7 @@ export type RoomWish = {
 export const roomsGlance = 12;
 /** More than these can be filtered. */
 export const roomsHandful = 5;
-/** Rooms per page: gifts follow below. */
+/** Rooms per page: goods follow below. */
 export const roomsPerPage = 24;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;

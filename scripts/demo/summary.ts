@@ -5,7 +5,7 @@ import type { StackAddresses } from '../stack/demo-settings';
 export type DemoAddresses = StackAddresses & { controlUrl?: string; mailPageUrl?: string };
 
 /** On the shelf of the demo. */
-const giftPath = '/gifts/barhi-dates';
+const giftPath = '/products/barhi-dates';
 
 type TestCard = { number: string; meaning: string };
 

@@ -96,7 +96,7 @@ function pathsOf(turn: number, { goods, rooms }: Slugs): Readonly<Record<string,
     'gifts of a category': `/?${query({ category: String(of(categories)), stock: '1', sort, page })}`,
     'gifts and rooms at once': `/?${query({ ...stay, q: String(of(words)), roomSort: 'dear', page })}`,
     'a room for dates': `/rooms/${of(rooms)}?${query(stay)}`,
-    'a gift': `/gifts/${of(goods)}`,
+    'a gift': `/products/${of(goods)}`,
   };
 }
 

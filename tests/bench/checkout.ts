@@ -36,7 +36,7 @@ export async function fillCart(origin: string, purchase: Purchase): Promise<Page
 }
 
 export async function putIntoCart(visitor: PageVisitor, purchase: Purchase): Promise<void> {
-  const shelf = purchase.kind === 'goods' ? 'gifts' : 'rooms';
+  const shelf = purchase.kind === 'goods' ? 'products' : 'rooms';
   const page = expectPage(await visitor.open(`/${shelf}/${purchase.slug}`), 200);
   const wish: Record<string, string> =
     purchase.kind === 'goods'

@@ -26,7 +26,7 @@ export async function measurePageRates(
   const room = `/rooms/${shelf.stay}`;
   const pages = [
     { path: '/bench/empty', isJudged: false },
-    ...['/', `/gifts/${shelf.goods}`, room].map((path) => ({ path, isJudged: true })),
+    ...['/', `/products/${shelf.goods}`, room].map((path) => ({ path, isJudged: true })),
     { path: room, cookie, isJudged: false },
   ].map((page) => ({ ...page, rounds: [] as LoadResult[] }));
   for (let round = 0; round <= given.rounds; round += 1) {

@@ -37,7 +37,7 @@ test('whatever became of an order, its page is in nobody’s way', async ({ worl
 });
 
 test('what is wrong in a form is said without a barrier', async ({ page }) => {
-  await page.goto('/gifts/barhi-dates');
+  await page.goto('/products/barhi-dates');
   await page.getByLabel('Quantity').fill('0');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Enter a whole number, 1 or more.')).toBeVisible();

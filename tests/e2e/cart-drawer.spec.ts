@@ -5,7 +5,7 @@ test('the cart opens below the header, tells what is in it, and gives the focus 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/gifts/barhi-dates');
+  await page.goto('/products/barhi-dates');
   const add = page.getByRole('button', { name: 'Add to cart' });
   const drawer = page.getByRole('dialog', { name: 'Your cart' });
   await add.click();
@@ -53,13 +53,13 @@ test('the cart opens below the header, tells what is in it, and gives the focus 
 });
 
 test('what is typed while an answer is on its way stays', async ({ page }) => {
-  await page.goto('/gifts/date-syrup');
+  await page.goto('/products/date-syrup');
   const quantity = page.getByLabel('Quantity');
   let goOn = () => {};
   const typed = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route('**/gifts/date-syrup', async (route) => {
+  await page.route('**/products/date-syrup', async (route) => {
     await typed;
     await route.continue();
   });

@@ -21,7 +21,7 @@ test('a page asked for by many at once holds only the reader’s own count, lang
   ];
   const crowd = [...readers, ...readers, ...readers].map(async (reader) => {
     const cookie = `diwan_language=${reader.language}; ${reader.cart}`;
-    const answer = await ask(`${stack.url}/gifts/clay-lamp`, { cookie });
+    const answer = await ask(`${stack.url}/products/clay-lamp`, { cookie });
     const html = await answer.text();
     expect(/<html [^>]*lang="(\w+)"/.exec(html)?.[1]).toBe(reader.language);
     expect(Number(/<header.*?aria-hidden="true">(\d+)<.*?<\/header>/s.exec(html)?.[1] ?? 0)).toBe(
@@ -45,7 +45,7 @@ test('the next page shows the stock of now: nothing sold is offered again', asyn
   const mine = { where: { slug: 'copper-coffee-pot' } };
   const { stock } = await db().product.findUniqueOrThrow(mine);
   const read = async () => {
-    const answer = await ask(`${stack.url}/gifts/copper-coffee-pot`);
+    const answer = await ask(`${stack.url}/products/copper-coffee-pot`);
     return /4,?10[79]/.exec(await answer.text())?.[0].replace(',', '');
   };
   for (const now of [4107, 4109]) {
@@ -58,7 +58,7 @@ test('the next page shows the stock of now: nothing sold is offered again', asyn
 test('a page that is not there answers 404 each time, and HEAD is answered without a body', async ({
   stack,
 }) => {
-  for (const url of [`${stack.url}/gifts/nothing-here`, `${stack.url}/rooms/nothing-here`]) {
+  for (const url of [`${stack.url}/products/nothing-here`, `${stack.url}/rooms/nothing-here`]) {
     expect((await ask(url)).status).toBe(404);
     expect((await ask(url)).status).toBe(404);
   }

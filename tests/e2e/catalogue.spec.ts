@@ -38,7 +38,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('Price in IQD').fill('31,000');
   await desk.getByRole('button', { name: 'New product' }).click();
   await expect(desk.getByText('Added to the catalogue.')).toBeVisible();
-  const status = async () => (await page.request.get(`/gifts/${slug}`)).status();
+  const status = async () => (await page.request.get(`/products/${slug}`)).status();
   expect(await status()).toBe(404);
 
   await desk.getByLabel('In the shop').selectOption('shown');
@@ -64,7 +64,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   const shown = page.locator('main img[src^="/pictures/"]').first();
   await expect
     .poll(async () => {
-      await page.goto(`/gifts/${slug}`);
+      await page.goto(`/products/${slug}`);
       return (await shown.count()) === 1 && page.getByText('29,500 IQD').first().isVisible();
     })
     .toBe(true);

@@ -56,7 +56,7 @@ test('what was typed stays when the line breaks or the shop fails, and can be se
 
 test('what is sold out says so and has no button', async ({ page }) => {
   await db().product.update({ where: { slug: 'copper-tray' }, data: { stock: 0 } });
-  await page.goto('/gifts/copper-tray');
+  await page.goto('/products/copper-tray');
   await expect(page.getByText('Sold out', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 });

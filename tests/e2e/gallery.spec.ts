@@ -19,7 +19,7 @@ for (const language of ['en', 'ar'] as const) {
     newVisitor,
   }) => {
     const page = await newVisitor({ locale: language, viewport: { width: 360, height: 740 } });
-    await page.goto(`/gifts/${slug}`);
+    await page.goto(`/products/${slug}`);
     const opener = page.locator('[data-large="0"]');
     await opener.press('Enter');
     const large = page.getByRole('dialog');
@@ -43,7 +43,7 @@ test('without scripts small pictures lead to the large ones, and these to themse
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
-  await page.goto(`/gifts/${slug}`);
+  await page.goto(`/products/${slug}`);
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   const picture = wordWith('en', 'shop.gallery.place', { name: name ?? '', place: 3, count: 3 });
   await page.getByRole('link', { name: picture, exact: true }).click();

@@ -256,8 +256,8 @@ for (const language of journeyLanguages('ckb')) {
     const email = `saraa${randomUUID().replaceAll('-', '')}@gmial.com`;
     const right = email.replace('gmial.com', 'home.test');
     const first = await newVisitor({ ...visit, javaScriptEnabled: false });
-    await first.goto('/gifts/barhi-dates');
-    await first.getByRole('button', { name: say('shop.gift.add'), exact: true }).click();
+    await first.goto('/products/barhi-dates');
+    await first.getByRole('button', { name: say('shop.goods.add'), exact: true }).click();
     await first.goto('/checkout');
     const field = (name: string) => first.getByLabel(say(`shop.checkout.field.${name}`));
     await field('name').fill('سارا ئەحمەد');
@@ -387,7 +387,7 @@ async function buyFromSecond(
   await page.goto(paths.gift);
   await page.getByRole('button', named('shop.guide.name.USD')).click();
   await expect(page.getByText(/≈ 14 /)).toBeVisible();
-  await page.getByRole('button', named('shop.gift.add')).click();
+  await page.getByRole('button', named('shop.goods.add')).click();
   await expect(cart).toBeVisible();
   await page.goto(paths.room);
   const [checkIn = '', checkOut = ''] = [day, day + 2].map((days) =>

@@ -121,8 +121,8 @@ async function keepFramesCookiesAway(page: Page): Promise<void> {
 }
 
 async function addGiftAndContinue(page: Page, language: Language): Promise<string> {
-  await page.goto('/gifts/barhi-dates');
-  await button(page, word(language, 'shop.gift.add')).click();
+  await page.goto('/products/barhi-dates');
+  await button(page, word(language, 'shop.goods.add')).click();
   return continueToCard(page, language);
 }
 

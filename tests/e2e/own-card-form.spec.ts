@@ -137,8 +137,8 @@ async function openForm(page: Page, language: Language = 'en'): Promise<string> 
   const say = (name: string) => word(language, `shop.${name}`);
   if (language === 'en') await addGift(page);
   else {
-    await page.goto('/gifts/barhi-dates');
-    await page.getByRole('button', { name: say('gift.add') }).click();
+    await page.goto('/products/barhi-dates');
+    await page.getByRole('button', { name: say('goods.add') }).click();
     await expect(page.getByRole('heading', { name: say('cart.title') })).toBeVisible();
   }
   await page.goto('/checkout');

@@ -40,7 +40,7 @@ test('a translated order page tells of its cancellation, and of the payment that
 test('in translated pages a gift is put into the cart, corrected, ordered after an error and paid', async ({
   page,
 }) => {
-  await page.goto('/gifts/barhi-dates');
+  await page.goto('/products/barhi-dates');
   await translate(page);
   const drawer = page.getByRole('dialog', { name: 'Your cart' });
   for (const total of ['18,000 IQD', '36,000 IQD']) {

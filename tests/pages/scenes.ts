@@ -108,7 +108,7 @@ function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
     // No room of the seed has both: the filters are open.
     { name: 'filters', room: 'shop', path: '/?amenity=view&amenity=desk&bed=king' },
     { name: 'room', room: 'shop', path: '/rooms/courtyard-room' },
-    { name: 'gift', room: 'shop', path: '/gifts/barhi-dates' },
+    { name: 'gift', room: 'shop', path: '/products/barhi-dates' },
     { name: 'cart', room: 'shop', path: '/cart' },
     { name: 'checkout', room: 'shop', path: '/checkout' },
     {

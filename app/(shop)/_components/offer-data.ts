@@ -6,7 +6,7 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 
-/** A room or a gift in the words of schema.org; the price is that of a night or of a piece. */
+/** A room or another product in the words of schema.org; the price is that of a night or of a piece. */
 export async function offerData(product: ProductDto, locale: string, isInStock = true) {
   const { appUrl } = settings();
   const { name } = await readMerchant();

@@ -1,5 +1,5 @@
 import { listRooms, type ProductDto } from '@/lib/catalogue/catalogue-queries';
-import { giftsBeside } from '@/lib/catalogue/find-gifts';
+import { goodsBeside } from '@/lib/catalogue/find-goods';
 import { ProductCard } from './product-card';
 
 const othersMax = { STAY: 3, GOODS: 4 } as const;
@@ -19,7 +19,7 @@ export async function OtherProducts({
   const count = othersMax[current.kind];
   const others =
     current.kind === 'GOODS'
-      ? await giftsBeside(current, count)
+      ? await goodsBeside(current, count)
       : roomsBeside(await listRooms(), current, count);
   if (others.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { isPicture } from '@/lib/catalogue/product-image';
 import { textIn } from '@/lib/i18n/localized';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 
-/** What search engines and shared links show of a room or a gift. */
+/** What search engines and shared links show of a room or a product. */
 export async function productMetadata(product: ProductDto, locale: string): Promise<Metadata> {
   const [firstWords = ''] = textIn(product.details, locale).split('\n');
   const title = textIn(product.names, locale);

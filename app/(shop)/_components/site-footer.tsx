@@ -21,7 +21,7 @@ export async function SiteFooter() {
             {/* Where the header has no room for them. */}
             <div className="md:hidden">
               <FooterLink href="/#rooms">{nav('rooms')}</FooterLink>
-              <FooterLink href="/#gifts">{nav('gifts')}</FooterLink>
+              <FooterLink href="/#goods">{nav('goods')}</FooterLink>
             </div>
           </Part>
           {checkInFrom === '' && checkOutBy === '' ? null : (

@@ -30,8 +30,8 @@ export async function SiteHeader() {
           <a href="/#rooms" className={`max-md:hidden ${link}`}>
             {t('rooms')}
           </a>
-          <a href="/#gifts" className={`max-md:hidden ${link}`}>
-            {t('gifts')}
+          <a href="/#goods" className={`max-md:hidden ${link}`}>
+            {t('goods')}
           </a>
           <span className="flex items-center gap-1.5">
             <a href="/cart" className={`font-semibold ${link}`}>

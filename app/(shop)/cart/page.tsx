@@ -30,7 +30,7 @@ export default async function CartPage() {
         text={t('cart.emptyText')}
         ways={[
           { href: '/#rooms', label: t('cart.toRooms') },
-          { href: '/#gifts', label: t('cart.toGifts') },
+          { href: '/#goods', label: t('cart.toGoods') },
         ]}
         drawing="basket"
       />

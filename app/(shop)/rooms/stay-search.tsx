@@ -30,10 +30,10 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
   const order: SelectSpec = {
     type: 'select',
     name: 'roomSort',
-    label: t('giftSearch.sort'),
+    label: t('goodsSearch.sort'),
     defaultValue: roomWish.order,
     className: 'col-span-2',
-    options: roomOrders.map((one) => ({ value: one, label: t(`giftSearch.order.${one}`) })),
+    options: roomOrders.map((one) => ({ value: one, label: t(`goodsSearch.order.${one}`) })),
   };
   const [dates, counts] = [asked.slice(0, 2), asked.slice(2)];
   const others = isSorted ? [...counts, order] : counts;

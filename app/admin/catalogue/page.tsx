@@ -10,7 +10,7 @@ import { ProductTable } from './product-table';
 
 export const generateMetadata = titled('catalogue.list.title');
 
-/** All products, shown in the shop or not: rooms, then gifts. */
+/** All products, shown in the shop or not: rooms, then goods. */
 export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }) => {
   const t = await getTranslations('catalogue.list');
   const locale = await getLocale();

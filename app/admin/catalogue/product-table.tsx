@@ -10,7 +10,7 @@ type Props = { kind: 'STAY' | 'GOODS'; products: readonly DeskProduct[]; locale:
 
 const head = 'py-2 pe-3 font-semibold';
 
-/** The rooms or the gifts, in the order of the shop. */
+/** The rooms or the goods, in the order of the shop. */
 export function ProductTable({ kind, products, locale }: Props) {
   const t = useTranslations('catalogue.list');
   const isRooms = kind === 'STAY';

@@ -15,7 +15,7 @@ import { composedRows, type RequestedLine, requestedGoods, requestedStay } from 
 /** For how many hours staff may reserve what a guest has yet to pay. */
 export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
 
-/** What a clerk enters beside rooms and gifts: an amount in words, why, and how long all is kept. */
+/** What a clerk enters beside rooms and goods: an amount in words, why, and how long all is kept. */
 export const agreedForm = {
   agreedText: text(120, { mayBeEmpty: true }),
   agreedAmount: amount({ mayBeEmpty: true }),

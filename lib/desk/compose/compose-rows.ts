@@ -30,7 +30,7 @@ const product = line((typed) => (typed.trim() === '' ? fail('required') : ok(typ
 /** Empty: the catalogue's own price. */
 const price = amount({ mayBeEmpty: true });
 
-/** The rows for rooms and for gifts; one without a product, dates and price is empty. */
+/** The rows for rooms and for goods; one without a product, dates and price is empty. */
 export function composedRows(today: string) {
   return {
     stay: {

@@ -56,14 +56,14 @@ describe('H12 an answer of 500 while the database is away', () => {
       await fail(response);
     };
     const headers = { cookie: `a=b; diwan_language=${language}` };
-    const busy = await fetch(`${url}/gifts/lamp?a=1`, { method, headers });
+    const busy = await fetch(`${url}/products/lamp?a=1`, { method, headers });
     const page = await busy.text();
     expect(busy.status).toBe(503);
     expect(busy.headers.get('retry-after')).toBe('5');
     expect(busy.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(busy.headers.get('cache-control')).toBe('no-store');
     expect(page).toContain(`<h1>${title}</h1>`);
-    expect(page).toContain('href="/gifts/lamp?a=1"');
+    expect(page).toContain('href="/products/lamp?a=1"');
     const nonce = /<style nonce="([^"]+)"/.exec(page)?.[1];
     expect(busy.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
   });

@@ -25,7 +25,7 @@ test('a newcomer is led to a gift, to the desk and to the bank, in this order', 
   const controlUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
   const text = await demoSummary({ ...addresses, controlUrl }, 'no file', { NODE_ENV: 'test' });
   expect(tried(text).map(([, name, at]) => [name, at])).toEqual([
-    ['Buy a gift', 'http://localhost:3100/gifts/barhi-dates'],
+    ['Buy a gift', 'http://localhost:3100/products/barhi-dates'],
     ['Look at the desk', 'http://localhost:3100/admin'],
     ["See the bank's side", controlUrl],
   ]);
@@ -36,7 +36,7 @@ test('where the bank is a real one, nobody is led to a mock of it', async () => 
   const settings = { NODE_ENV: 'test', APP_URL: 'https://shop.example' } as const;
   const text = await demoSummary(addresses, 'no file', settings);
   expect(tried(text).map(([, name, at]) => [name, at])).toEqual([
-    ['Buy a gift', 'https://shop.example/gifts/barhi-dates'],
+    ['Buy a gift', 'https://shop.example/products/barhi-dates'],
     ['Look at the desk', 'https://shop.example/admin'],
   ]);
 });

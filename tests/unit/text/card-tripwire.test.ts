@@ -134,7 +134,7 @@ describe('the doors', () => {
       ),
     );
     expect(drawn).toEqual([
-      'app/(shop)/gifts/gift-search.tsx',
+      'app/(shop)/products/goods-search.tsx',
       ownCardForm,
       'app/_components/field.tsx',
       'app/admin/_frame/desk-header.tsx',

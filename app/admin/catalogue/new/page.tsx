@@ -8,7 +8,7 @@ import { add } from './actions';
 
 export const generateMetadata = titled('catalogue.list.add');
 
-/** A new room or gift; the shop shows it once it is made visible. */
+/** A new room or item; the shop shows it once it is made visible. */
 export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ actor }) => {
   const t = await getTranslations('catalogue.product');
   const list = await getTranslations('catalogue.list');

@@ -11,7 +11,7 @@ defineCase('O16', { priority: 2, layer: 'two instances' }, async (t) => {
   let pages = 0;
   const readers = inLanes(Array.from({ length: 16 }), 16, async (_one, lane) => {
     while (performance.now() < endsAt) {
-      const answer = await campaign.poster.ask(`${campaign.urlOf(lane % 2)}/gifts/barhi-dates`);
+      const answer = await campaign.poster.ask(`${campaign.urlOf(lane % 2)}/products/barhi-dates`);
       // A reader who would only wait is asked to come back.
       t.check([200, 503].includes(answer.status), `a page was answered ${answer.status}`);
       pages += 1;

@@ -82,7 +82,7 @@ async function openForms(campaign: Campaign) {
   const stranger = shopper.twin();
   const pages: { visitor: Visitor; path: string; typed: Record<string, string> }[] = [
     { visitor: shopper, path: '/checkout', typed: newContact() },
-    { visitor: shopper, path: '/gifts/barhi-dates', typed: { quantity: '1' } },
+    { visitor: shopper, path: '/products/barhi-dates', typed: { quantity: '1' } },
     { visitor: stranger, path: '/orders/find', typed: { email: newContact().email } },
   ];
   return Promise.all(

@@ -25,7 +25,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const locale = await getLocale();
   const calendar = await readRoomCalendar(slug, firstValue(query.month), locale);
   if (calendar === null) {
-    // Gifts have no nights.
+    // Goods have no nights.
     if ((await readDeskProduct(slug)) === null) notFound();
     redirect(`/admin/catalogue/${slug}`);
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findProduct, readVisible } from '@/lib/catalogue/catalogue-queries';
 import {
-  giftQuery,
-  giftsBeside,
+  goodsQuery,
+  goodsBeside,
   readCategories,
-  readGifts,
-  readGiftWish,
-} from '@/lib/catalogue/find-gifts';
+  readGoods,
+  readGoodsWish,
+} from '@/lib/catalogue/find-goods';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { db } from '@/lib/db/client';
 import { setNightPrice } from '@/lib/desk/calendar/night-prices';
@@ -19,9 +19,9 @@ import { runSql } from '../../support/plain-sql';
 import { createProduct } from '../../support/shop';
 
 const word = `lamp${randomUUID().slice(0, 8)}`;
-const find = (query: Record<string, string> = {}) => readGifts(readGiftWish({ q: word, ...query }));
+const find = (query: Record<string, string> = {}) => readGoods(readGoodsWish({ q: word, ...query }));
 const prices = async (query: Record<string, string>) =>
-  (await find(query)).gifts.map(({ priceMinor }) => Number(priceMinor));
+  (await find(query)).goods.map(({ priceMinor }) => Number(priceMinor));
 
 // More than were ever listed at once; the first is the cheapest, the last is sold out and hidden.
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a shop with more goods than one page shows', () => {
     expect((await find({ q: `مصباح اثرى ${word}` })).total).toBe(249);
     expect((await find({ q: `${word} 24` })).total).toBe(11);
     expect((await find({ q: 'zz%_zz' })).total).toBe(0);
-    expect((await find({ page: '11' })).gifts.map(({ slug }) => slug)).toContain(`${word}249`);
+    expect((await find({ page: '11' })).goods.map(({ slug }) => slug)).toContain(`${word}249`);
     expect(await find({ page: '99' })).toMatchObject({ page: 1 });
     expect(await findProduct('GOODS', `${word}249`)).not.toBeNull();
     expect(await findProduct('GOODS', `${word}250`)).toBeNull();
@@ -53,10 +53,10 @@ describe('a shop with more goods than one page shows', () => {
     expect((await prices({ sort: 'dear' })).slice(0, 2)).toEqual([249_000, 248_000]);
     expect(await prices({ sort: 'dear', stock: '1' })).toContain(240_000);
     const query = { q: 'clay & lamp', sort: 'dear', stock: '1', page: '2' };
-    expect(Object.fromEntries(new URLSearchParams(giftQuery(readGiftWish(query))))).toEqual(query);
+    expect(Object.fromEntries(new URLSearchParams(goodsQuery(readGoodsWish(query))))).toEqual(query);
     // A card number that somebody pastes is searched for by nobody.
-    expect(readGiftWish({ q: '4111 1111 1111 1111' }).text).toBe('');
-    expect(giftQuery(readGiftWish({ sort: 'x', page: '-1', stock: 'yes', q: ' ' }))).toBe('');
+    expect(readGoodsWish({ q: '4111 1111 1111 1111' }).text).toBe('');
+    expect(goodsQuery(readGoodsWish({ sort: 'x', page: '-1', stock: 'yes', q: ' ' }))).toBe('');
   });
 
   test('shows one category, in an order of its own, and none that is empty', async () => {
@@ -77,8 +77,8 @@ describe('a shop with more goods than one page shows', () => {
     expect(await shown()).toContain(slug);
     expect(await find({ category: slug })).toMatchObject({ total: 2 });
     expect(await find({ category: 'no-such' })).toMatchObject({ total: 0 });
-    expect(giftQuery(readGiftWish({ category: slug }))).toBe(`?category=${slug}`);
-    expect(giftQuery(readGiftWish({ category: '../x' }))).toBe('');
+    expect(goodsQuery(readGoodsWish({ category: slug }))).toBe(`?category=${slug}`);
+    expect(goodsQuery(readGoodsWish({ category: '../x' }))).toBe('');
     const answer = await set(id, { ...names, nameEn: `Lights ${word}` });
     expect(answer).toEqual({ ok: true, value: true });
     // Its address stays what links know.
@@ -89,11 +89,11 @@ describe('a shop with more goods than one page shows', () => {
   });
 
   test('has others beside each, around the end of the list', async () => {
-    const [gift] = await readVisible({ slug: `${word}248` });
-    if (gift === undefined) throw new Error('there is no such gift');
-    const beside = await giftsBeside(gift, 3);
+    const [product] = await readVisible({ slug: `${word}248` });
+    if (product === undefined) throw new Error('there is no such product');
+    const beside = await goodsBeside(product, 3);
     expect(beside).toHaveLength(3);
-    expect(beside.map(({ slug }) => slug)).not.toContain(gift.slug);
+    expect(beside.map(({ slug }) => slug)).not.toContain(product.slug);
   });
 });
 

@@ -13,22 +13,22 @@ import {
   readVisible,
 } from './catalogue-queries';
 
-export const giftOrders = ['house', 'cheap', 'dear'] as const;
+export const goodsOrders = ['house', 'cheap', 'dear'] as const;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What was searched for, as the address has it. */
-export type GiftWish = {
+export type GoodsWish = {
   readonly text: string;
-  readonly order: (typeof giftOrders)[number];
+  readonly order: (typeof goodsOrders)[number];
   readonly isInStock: boolean;
   /** The slug of a category; empty: all. */
   readonly category: string;
   readonly page: number;
 };
 
-export type FoundGifts = {
-  readonly gifts: readonly ProductDto[];
+export type FoundGoods = {
+  readonly goods: readonly ProductDto[];
   /** Number of matches, over all pages. */
   readonly total: number;
   /** Number of goods in the shop, whatever was searched for. */
@@ -36,12 +36,12 @@ export type FoundGifts = {
   readonly page: number;
 };
 
-export const giftsPerPage = 24;
+export const goodsPerPage = 24;
 const textMax = 80;
 const pagesMax = 1_000;
 
 /** Reads the search from the address; impossible values and card numbers are dropped. */
-export function readGiftWish(query: Query): GiftWish {
+export function readGoodsWish(query: Query): GoodsWish {
   const textOf = (name: string) => {
     const value = query[name];
     return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, textMax) : '';
@@ -49,7 +49,7 @@ export function readGiftWish(query: Query): GiftWish {
   const page = /^[1-9][0-9]{0,3}$/.test(textOf('page')) ? Number(textOf('page')) : 1;
   return {
     text: fieldsWithCardNumber([['q', textOf('q')]]).length > 0 ? '' : textOf('q'),
-    order: giftOrders.find((one) => one === textOf('sort')) ?? 'house',
+    order: goodsOrders.find((one) => one === textOf('sort')) ?? 'house',
     isInStock: textOf('stock') === '1',
     category: /^[a-z0-9-]{1,60}$/.test(textOf('category')) ? textOf('category') : '',
     page: Math.min(page, pagesMax),
@@ -57,7 +57,7 @@ export function readGiftWish(query: Query): GiftWish {
 }
 
 /** The search as a query string, with its question mark; `more` is added. */
-export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>> = {}): string {
+export function goodsQuery(wish: GoodsWish, more: Readonly<Record<string, string>> = {}): string {
   const { text, order, isInStock, category, page } = wish;
   const values = {
     ...more,
@@ -87,31 +87,31 @@ const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
     FROM found
   )
   SELECT coalesce((SELECT array_agg(id ORDER BY place) FROM ordered
-      WHERE place > $4::int AND place <= $4::int + ${giftsPerPage}), '{}') AS ids,
+      WHERE place > $4::int AND place <= $4::int + ${goodsPerPage}), '{}') AS ids,
     (SELECT count(*)::int FROM found) AS total,
     (SELECT count(*)::int FROM shown) AS everything`;
 
 const firstPage = unstable_cache(
-  () => readGifts({ text: '', order: 'house', isInStock: false, category: '', page: 1 }),
-  [dtoShape, 'gifts'],
+  () => readGoods({ text: '', order: 'house', isInStock: false, category: '', page: 1 }),
+  [dtoShape, 'goods'],
   { tags: [catalogueTag], revalidate: cacheSeconds },
 );
 
 /** One page of the matching goods; the page that most visitors see comes from the cache. */
-export function findGifts(wish: GiftWish): Promise<FoundGifts> {
-  return giftQuery(wish) === '' ? firstPage() : readGifts(wish);
+export function findGoods(wish: GoodsWish): Promise<FoundGoods> {
+  return goodsQuery(wish) === '' ? firstPage() : readGoods(wish);
 }
 
 /** The same, uncached. A page beyond the last becomes the first. */
-export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
-  const place = (wish.page - 1) * giftsPerPage;
+export async function readGoods(wish: GoodsWish): Promise<FoundGoods> {
+  const place = (wish.page - 1) * goodsPerPage;
   const values = [wish.text, wish.isInStock, wish.order, place, wish.category];
   const [row] = await queryOnce(findIds, values);
   const { ids = [], total = 0, everything = 0 } = row ?? {};
-  if (ids.length === 0 && total > 0 && wish.page > 1) return readGifts({ ...wish, page: 1 });
+  if (ids.length === 0 && total > 0 && wish.page > 1) return readGoods({ ...wish, page: 1 });
   const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });
-  const gifts = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
-  return { gifts, total, all: everything, page: wish.page };
+  const goods = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return { goods, total, all: everything, page: wish.page };
 }
 
 /** The categories with visible goods, in the merchant's order: from the cache. */
@@ -131,7 +131,7 @@ const findCategories = sql({ slug: 'text', name: localized })`
   ORDER BY position, main_text(name)`;
 
 /** The goods that follow one of them in the merchant's order, wrapping around to the first. */
-export async function giftsBeside(
+export async function goodsBeside(
   { id, position, slug }: ProductDto,
   count: number,
 ): Promise<readonly ProductDto[]> {

@@ -2,21 +2,21 @@ import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { TallLink } from '@/app/_components/text-link';
 import {
-  type FoundGifts,
-  type GiftWish,
-  giftOrders,
-  giftQuery,
-  giftsPerPage,
+  type FoundGoods,
+  type GoodsWish,
+  goodsOrders,
+  goodsQuery,
+  goodsPerPage,
   listCategories,
-} from '@/lib/catalogue/find-gifts';
+} from '@/lib/catalogue/find-goods';
 import { type StayWish, stayValues } from '@/lib/catalogue/stay-wish';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {
-  wish: GiftWish;
-  found: FoundGifts;
+  wish: GoodsWish;
+  found: FoundGoods;
   /** The dates chosen for a room, kept in the address. */
   stay: StayWish;
 };
@@ -25,14 +25,14 @@ type Props = {
 const glance = 12;
 
 /** Words, order and stock as a plain GET form; only where there are many items. */
-export async function GiftSearch({ wish, found, stay }: Props) {
+export async function GoodsSearch({ wish, found, stay }: Props) {
   if (found.all <= glance) return null;
-  const t = await getTranslations('shop.giftSearch');
+  const t = await getTranslations('shop.goodsSearch');
   return (
     <>
       <search>
         <form
-          action="/#gifts"
+          action="/#goods"
           className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[2fr_1fr_auto_auto]"
         >
           {wish.category === '' ? null : (
@@ -52,7 +52,7 @@ export async function GiftSearch({ wish, found, stay }: Props) {
           <label className="text-sm font-semibold">
             <span>{t('sort')}</span>
             <select name="sort" defaultValue={wish.order} className="field-input mt-1">
-              {giftOrders.map((order) => (
+              {goodsOrders.map((order) => (
                 <option key={order} value={order}>
                   {t(`order.${order}`)}
                 </option>
@@ -84,10 +84,10 @@ export async function GiftSearch({ wish, found, stay }: Props) {
 }
 
 /** One category of goods or all of them: a choice where there are several. */
-export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
+export async function GoodsCategories({ wish, stay }: Omit<Props, 'found'>) {
   const categories = await listCategories();
   if (categories.length < 2) return null;
-  const t = await getTranslations('shop.giftSearch');
+  const t = await getTranslations('shop.goodsSearch');
   const locale = await getLocale();
   const all = { slug: '', name: { en: t('all') } };
   return (
@@ -98,7 +98,7 @@ export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
           return (
             <li key={category.slug}>
               <a
-                href={`/${giftQuery(chosen, stayValues(stay))}#gifts`}
+                href={`/${goodsQuery(chosen, stayValues(stay))}#goods`}
                 aria-current={category.slug === wish.category ? 'true' : undefined}
                 className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
               >
@@ -113,11 +113,11 @@ export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
 }
 
 /** Links to the previous and the next page. */
-export async function GiftPages({ wish, found, stay }: Props) {
-  const last = Math.ceil(found.total / giftsPerPage);
+export async function GoodsPages({ wish, found, stay }: Props) {
+  const last = Math.ceil(found.total / goodsPerPage);
   if (last <= 1) return null;
-  const t = await getTranslations('shop.giftSearch');
-  const href = (page: number) => `/${giftQuery({ ...wish, page }, stayValues(stay))}#gifts`;
+  const t = await getTranslations('shop.goodsSearch');
+  const href = (page: number) => `/${goodsQuery({ ...wish, page }, stayValues(stay))}#goods`;
   return (
     <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
       {found.page > 1 ? <TallLink href={href(found.page - 1)}>{t('before')}</TallLink> : null}

@@ -10,17 +10,17 @@ import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money/money';
 
-/** Puts the typed quantity of a gift into the cart. */
+/** Puts the typed quantity of a product into the cart. */
 export const addGoodsAction = shopAction(async (form): Promise<FormState> => {
   const quantity = normaliseDigits(form.text('quantity', 80).trim());
   const t = await getTranslations('shop.problem');
-  const gift = await findProduct('GOODS', form.text('slug', 80));
-  if (gift === null) return { values: { quantity }, errors: {}, message: t('PRODUCT_GONE') };
+  const product = await findProduct('GOODS', form.text('slug', 80));
+  if (product === null) return { values: { quantity }, errors: {}, message: t('PRODUCT_GONE') };
   const count = readQuantity(quantity);
   if (!count.ok)
     return { values: { quantity }, errors: { quantity: t(count.code, { max: quantityMax }) } };
   const cartId = await ensureCartId();
-  const added = await addGoods({ cartId, productId: gift.id, quantity: count.value });
+  const added = await addGoods({ cartId, productId: product.id, quantity: count.value });
   if (added.ok) return showCart(cartId);
   const sentence = t(added.code, { max: added.max ?? 0 });
   return added.code === 'PRODUCT_GONE' || added.code === 'CART_FULL'

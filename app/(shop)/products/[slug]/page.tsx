@@ -30,34 +30,34 @@ import { addGoodsAction } from './actions';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const gift = await findProduct('GOODS', (await params).slug);
-  return gift === null ? {} : productMetadata(gift, await getLocale());
+  const product = await findProduct('GOODS', (await params).slug);
+  return product === null ? {} : productMetadata(product, await getLocale());
 }
 
-export default async function GiftPage({ params }: Props) {
-  const gift = await findProduct('GOODS', (await params).slug);
-  const stock = gift === null ? null : await readStock(gift.id, await readCartId());
-  if (gift === null || stock === null) notFound();
+export default async function ProductPage({ params }: Props) {
+  const product = await findProduct('GOODS', (await params).slug);
+  const stock = product === null ? null : await readStock(product.id, await readCartId());
+  if (product === null || stock === null) notFound();
   const locale = await getLocale();
-  const t = await getTranslations('shop.gift');
+  const t = await getTranslations('shop.goods');
   const footer = await getTranslations('shop.footer');
   const max = Math.min(stock, quantityMax);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const ready = readyDay((await readMerchant()).preparationDays, today);
-  const paragraphs = textIn(gift.details, locale).split(/\n+/);
+  const paragraphs = textIn(product.details, locale).split(/\n+/);
   return (
     <>
-      <StructuredData data={await offerData(gift, locale, stock > 0)} />
-      <BackLink href="/#gifts" label={t('back')} />
+      <StructuredData data={await offerData(product, locale, stock > 0)} />
+      <BackLink href="/#goods" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        <Gallery product={gift} locale={locale} />
+        <Gallery product={product} locale={locale} />
         <div>
-          <h1 className="text-2xl md:text-3xl">{textIn(gift.names, locale)}</h1>
-          <p className="mt-2 text-lg text-ink-soft">{textIn(gift.summaries, locale)}</p>
+          <h1 className="text-2xl md:text-3xl">{textIn(product.names, locale)}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{textIn(product.summaries, locale)}</p>
           <p className="mt-3 text-xl font-semibold">
-            <MoneyText minor={gift.priceMinor} locale={locale} />
-            <UnitText product={gift} locale={locale} />{' '}
-            <AboutPrice minor={gift.priceMinor} locale={locale} />
+            <MoneyText minor={product.priceMinor} locale={locale} />
+            <UnitText product={product} locale={locale} />{' '}
+            <AboutPrice minor={product.priceMinor} locale={locale} />
           </p>
           <CurrencySwitch />
           <p className="mt-2 flex items-center gap-2 text-sm">
@@ -74,7 +74,7 @@ export default async function GiftPage({ params }: Props) {
               action={addGoodsAction}
               idPrefix="goods"
               className="mt-5 flex flex-col gap-4 border-t border-line pt-5"
-              hidden={{ slug: gift.slug }}
+              hidden={{ slug: product.slug }}
               fields={[
                 {
                   name: 'quantity',
@@ -102,7 +102,7 @@ export default async function GiftPage({ params }: Props) {
           </div>
         </div>
       </div>
-      <OtherProducts current={gift} title={t('othersTitle')} locale={locale} />
+      <OtherProducts current={product} title={t('othersTitle')} locale={locale} />
     </>
   );
 }

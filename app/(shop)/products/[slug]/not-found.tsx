@@ -1,5 +1,5 @@
 import { ProductNotFound } from '../../_components/product-not-found';
 
 export default function NotFound() {
-  return <ProductNotFound kind="gifts" />;
+  return <ProductNotFound kind="goods" />;
 }
