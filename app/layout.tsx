@@ -4,6 +4,7 @@ import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import { whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { openTyped, typedHeader } from '@/lib/http/older-page';
 import { directionOf, languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(settings().appUrl),
     title: { default: title === '' ? name : `${name}: ${title}`, template: `%s · ${name}` },
-    description: lead || t('meta.description'),
+    description: lead || t('meta.description', { sold: (await whatIsSold()).sold }),
     openGraph: {
       type: 'website',
       siteName: name,

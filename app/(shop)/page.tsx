@@ -1,27 +1,30 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
+import { permanentRedirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { findGoods, readGoodsWish } from '@/lib/catalogue/find-goods';
+import { findGoods, goodsAddress, readGoodsWish } from '@/lib/catalogue/find-goods';
 import { findRooms } from '@/lib/catalogue/find-rooms';
 import { stayCookie, wishedStay } from '@/lib/catalogue/kept-stay';
 import { imageAddress, isPicture } from '@/lib/catalogue/product-image';
 import { readRoomWish, roomsGlance } from '@/lib/catalogue/room-wish';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { stayValues } from '@/lib/catalogue/stay-wish';
+import { whatIsSold } from '@/lib/catalogue/what-is-sold';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { CurrencySwitch } from './_components/currency-switch';
+import { CategoryLinks, GoodsShelf } from './_components/goods-shelf';
 import { HowPaying } from './_components/how-paying';
-import { ProductCard } from './_components/product-card';
 import { StructuredData } from './_components/structured-data';
-import { GoodsCategories, GoodsPages, GoodsSearch } from './products/goods-search';
 import { RoomFilter } from './rooms/room-filter';
 import { ChangeStay, RoomList } from './rooms/room-list';
 import { StaySearch } from './rooms/stay-search';
@@ -36,6 +39,8 @@ export default async function CataloguePage({ searchParams }: Props) {
   const problem = await getTranslations('shop.problem');
   const query = await searchParams;
   const goodsWish = readGoodsWish(query);
+  // Where a category stood before it had a page.
+  if (goodsWish.category !== '') permanentRedirect(goodsAddress(goodsWish));
   const roomWish = readRoomWish(query);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   // No upper limit here: how many guests are too many depends on the room.
@@ -48,16 +53,18 @@ export default async function CataloguePage({ searchParams }: Props) {
     rooms: wish.rooms,
     cartId: await readCartId(),
   };
-  const [foundRooms, found, merchant] = await Promise.all([
+  const [foundRooms, found, merchant, { hasRooms, hasGoods, categories }] = await Promise.all([
     findRooms(roomWish, compared),
     findGoods(goodsWish),
     readMerchant(),
+    whatIsSold(),
   ]);
+  const only = categories.find(({ isAll }) => isAll);
   return (
     <>
-      <StructuredData data={merchantData(merchant, foundRooms.all > 0)} />
-      <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGoods={found.all > 0}>
-        {foundRooms.all === 0 ? null : (
+      <StructuredData data={merchantData(merchant, hasRooms)} />
+      <Hero merchant={merchant} hasRooms={hasRooms} hasGoods={hasGoods}>
+        {hasRooms ? (
           <StaySearch
             wish={wish}
             today={today}
@@ -65,11 +72,11 @@ export default async function CataloguePage({ searchParams }: Props) {
             roomWish={roomWish}
             isSorted={foundRooms.all > roomsGlance}
           />
-        )}
+        ) : null}
       </Hero>
       <CurrencySwitch className="mt-4" />
-      {foundRooms.all + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
-      {foundRooms.all === 0 ? null : (
+      {hasRooms || hasGoods ? null : <p className="mt-16 text-lg">{t('empty')}</p>}
+      {hasRooms ? (
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">
@@ -91,23 +98,18 @@ export default async function CataloguePage({ searchParams }: Props) {
             locale={locale}
           />
         </section>
-      )}
-      {found.all === 0 ? null : (
+      ) : null}
+      {hasGoods ? (
         <section id="goods" className="mt-16 md:mt-28">
-          <h2 className="text-2xl">{t('goodsTitle')}</h2>
+          <h2 className="text-2xl">{only ? textIn(only.name, locale) : t('goodsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">
-            <span>{t('goodsText')}</span> <span>{merchant.handover}</span>
+            <span>{only ? textIn(only.intro, locale) : ''}</span> <span>{t('goodsText')}</span>{' '}
+            <span>{merchant.handover}</span>
           </p>
-          <GoodsCategories wish={goodsWish} stay={wish} />
-          <GoodsSearch wish={goodsWish} found={found} stay={wish} />
-          <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
-            {found.goods.map((product) => (
-              <ProductCard key={product.id} product={product} locale={locale} size="small" />
-            ))}
-          </ul>
-          <GoodsPages wish={goodsWish} found={found} stay={wish} />
+          {only ? null : <CategoryLinks />}
+          <GoodsShelf wish={goodsWish} found={found} kept={stayValues(wish)} />
         </section>
-      )}
+      ) : null}
       <HowPaying />
     </>
   );

@@ -21,7 +21,7 @@ export const catalogueTag = 'catalogue';
 export const cacheSeconds = 5;
 const roomsMax = 500;
 /** Part of the cache keys: entries of an older build may lack fields of a product. */
-export const dtoShape = 'catalogue-3';
+export const dtoShape = 'catalogue-4';
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */
 export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
@@ -108,6 +108,7 @@ function shapeProduct(row: Product) {
     guestsMax: row.guestsMax,
     /** The unit of goods; empty: a piece. */
     unit: asTexts(row.unit),
+    categoryId: row.categoryId,
     beds: row.beds,
     amenities: row.amenities,
     more: asTexts(row.more),

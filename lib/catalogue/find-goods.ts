@@ -3,7 +3,6 @@ import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import { localized } from '@/lib/i18n/localized-column';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import {
   cacheSeconds,
@@ -12,6 +11,7 @@ import {
   type ProductDto,
   readVisible,
 } from './catalogue-queries';
+import { categoryPath } from './what-is-sold';
 
 export const goodsOrders = ['house', 'cheap', 'dear'] as const;
 
@@ -31,7 +31,7 @@ export type FoundGoods = {
   readonly goods: readonly ProductDto[];
   /** Number of matches, over all pages. */
   readonly total: number;
-  /** Number of goods in the shop, whatever was searched for. */
+  /** Number of goods in the shop, or in the category, whatever was searched for. */
   readonly all: number;
   readonly page: number;
 };
@@ -58,27 +58,34 @@ export function readGoodsWish(query: Query): GoodsWish {
 
 /** The search as a query string, with its question mark; `more` is added. */
 export function goodsQuery(wish: GoodsWish, more: Readonly<Record<string, string>> = {}): string {
-  const { text, order, isInStock, category, page } = wish;
+  const { text, order, isInStock, page } = wish;
   const values = {
     ...more,
     ...(text === '' ? {} : { q: text }),
     ...(order === 'house' ? {} : { sort: order }),
     ...(isInStock ? { stock: '1' } : {}),
-    ...(category === '' ? {} : { category }),
     ...(page === 1 ? {} : { page: String(page) }),
   };
   return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values)}`;
 }
 
+/** Where the search is shown: on its category's page, else on the home page. */
+export function goodsAddress(wish: GoodsWish, more: Readonly<Record<string, string>> = {}): string {
+  const query = goodsQuery(wish, more);
+  return wish.category === ''
+    ? `/${query}#goods`
+    : `${categoryPath({ slug: wish.category })}${query}`;
+}
+
 // Letters are folded as in the desk's search: an alef with or without its sign is the same.
 const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
   WITH shown AS (
-    SELECT id, position, slug, price_minor, stock, category_id, search_text
+    SELECT id, position, slug, price_minor, stock, search_text
     FROM product WHERE kind = 'GOODS' AND is_visible
+      AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5))
   ), found AS (
     SELECT id, position, slug, price_minor FROM shown
     WHERE (NOT $2::boolean OR stock > 0)
-      AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5))
       AND ($1 = '' OR strpos(search_text, desk_name_key($1)) > 0)
   ), ordered AS (
     SELECT id, row_number() OVER (ORDER BY
@@ -99,7 +106,7 @@ const firstPage = unstable_cache(
 
 /** One page of the matching goods; the page that most visitors see comes from the cache. */
 export function findGoods(wish: GoodsWish): Promise<FoundGoods> {
-  return goodsQuery(wish) === '' ? firstPage() : readGoods(wish);
+  return goodsQuery(wish) === '' && wish.category === '' ? firstPage() : readGoods(wish);
 }
 
 /** The same, uncached. A page beyond the last becomes the first. */
@@ -113,22 +120,6 @@ export async function readGoods(wish: GoodsWish): Promise<FoundGoods> {
   const goods = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
   return { goods, total, all: everything, page: wish.page };
 }
-
-/** The categories with visible goods, in the merchant's order: from the cache. */
-export const listCategories = unstable_cache(readCategories, [dtoShape, 'categories'], {
-  tags: [catalogueTag],
-  revalidate: cacheSeconds,
-});
-
-/** The same, uncached. */
-export async function readCategories() {
-  return queryOnce(findCategories);
-}
-
-const findCategories = sql({ slug: 'text', name: localized })`
-  SELECT slug, name FROM product_category c
-  WHERE EXISTS (SELECT 1 FROM product p WHERE p.category_id = c.id AND p.is_visible)
-  ORDER BY position, main_text(name)`;
 
 /** The goods that follow one of them in the merchant's order, wrapping around to the first. */
 export async function goodsBeside(

@@ -154,10 +154,10 @@ test('a clerk sells by telephone; a price below their limit waits for approval',
   await expect(nights.getByRole('link', { name: 'New order' }).last()).toBeVisible();
   await expect(nights.getByRole('link', { name: 'Close a room' })).toHaveCount(0);
   await nights.close();
-  await desk.getByLabel('Gift 1').selectOption('barhi-dates');
+  await desk.getByLabel('Product 1').selectOption('barhi-dates');
   await desk.getByLabel('Quantity 1').fill('-1');
-  await desk.getByRole('button', { name: 'Add a gift' }).click();
-  await expect(desk.getByLabel('Gift 2')).toBeFocused();
+  await desk.getByRole('button', { name: 'Add a product' }).click();
+  await expect(desk.getByLabel('Product 2')).toBeFocused();
   await expect(desk.getByLabel('Quantity 1')).toHaveValue('-1');
   await desk.getByLabel('Agreed price per piece 1').fill('15,000');
   await desk.getByLabel('Full name').fill(contact.name);
@@ -176,7 +176,7 @@ test('a clerk sells by telephone; a price below their limit waits for approval',
   await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByText('Enter a whole number from 1 to 20.').first()).toBeVisible();
   await expect(desk.getByText('Enter a reason for the agreed price or amount.')).toBeVisible();
-  await expect(desk.getByLabel('Gift 1')).toHaveValue('barhi-dates');
+  await expect(desk.getByLabel('Product 1')).toHaveValue('barhi-dates');
   await expect(desk.getByLabel('Full name')).toHaveValue(contact.name);
   await desk.getByLabel('Quantity 1').fill('2');
   await expect(prices.getByText('30,000 IQD').last()).toBeVisible();

@@ -1,3 +1,4 @@
+import { whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
@@ -5,12 +6,19 @@ import { settings } from '@/lib/settings/env';
 export async function HowPaying() {
   const t = await getTranslations('shop.paying');
   const own = await getTranslations('card.instead');
+  const { sold, hasRooms } = await whatIsSold();
   const { cardEntry, stayBeyondHold, authorizationDays: days } = settings();
   const isOwnForm = cardEntry === 'own';
+  const whenCharged = hasRooms
+    ? {
+        title: t(`holdTitle.${stayBeyondHold}`, { sold }),
+        text: t(`holdText.${stayBeyondHold}`, { sold, days }),
+      }
+    : { title: t('saleTitle'), text: t('saleText') };
   const parts = [
     { title: t('priceTitle'), text: t('priceText') },
     { title: t('cardTitle'), text: isOwnForm ? own('paying') : t('cardText') },
-    { title: t(`holdTitle.${stayBeyondHold}`), text: t(`holdText.${stayBeyondHold}`, { days }) },
+    whenCharged,
   ];
   return (
     <section id="paying" aria-labelledby="paying-title" className="mt-16 md:mt-28">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { shopPlaces } from './shop-places';
 
 /** Merchant, address, arrival times, payment and contact; shows only what is known. */
 export async function SiteFooter() {
   const t = await getTranslations('shop.footer');
-  const nav = await getTranslations('shop.nav');
-  const merchant = await readMerchant();
+  const [merchant, places] = await Promise.all([readMerchant(), shopPlaces()]);
   const { name, address, mapUrl, hours, checkInFrom, checkOutBy, tax, policies } = merchant;
   return (
     <footer className="text-sm text-ink-soft">
@@ -18,13 +18,21 @@ export async function SiteFooter() {
             {address === '' ? null : <p>{address}</p>}
             {mapUrl === '' ? null : <FooterLink href={mapUrl}>{t('map')}</FooterLink>}
             {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
-            {/* Where the header has no room for them. */}
+            {/* On a phone the header has no room for them. */}
             <div className="md:hidden">
-              <FooterLink href="/#rooms">{nav('rooms')}</FooterLink>
-              <FooterLink href="/#goods">{nav('goods')}</FooterLink>
+              {[...places.rooms, ...places.goods].map(({ href, label }) => (
+                <FooterLink key={href} href={href}>
+                  {label}
+                </FooterLink>
+              ))}
             </div>
+            {places.categories.map(({ href, label }) => (
+              <FooterLink key={href} href={href}>
+                {label}
+              </FooterLink>
+            ))}
           </Part>
-          {checkInFrom === '' && checkOutBy === '' ? null : (
+          {places.rooms.length === 0 || (checkInFrom === '' && checkOutBy === '') ? null : (
             <Part title={t('stayTitle')}>
               {checkInFrom === '' ? null : <p>{t('checkIn', { at: checkInFrom })}</p>}
               {checkOutBy === '' ? null : <p>{t('checkOut', { at: checkOutBy })}</p>}

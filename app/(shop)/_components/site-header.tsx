@@ -3,18 +3,24 @@ import { readCartCount } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { ShopLogo } from './shop-logo';
+import { shopPlaces } from './shop-places';
 
 /** Where the cart drawer opens: below the header, however far the page is scrolled. */
 export const drawerPlace = 'cart-drawer';
 
+const headerMost = 3;
+
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center hover:underline underline-offset-4';
 
-/** The shop's name, the other languages, its two catalogues and the cart. It stays in sight. */
+/** The shop's name, the other languages, what it sells and the cart. It stays in sight. */
 export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
   const { name, logo } = await readMerchant();
-  const count = await readCartCount();
+  const [count, places] = await Promise.all([readCartCount(), shopPlaces()]);
+  const { rooms, goods, categories } = places;
+  // A wide header has room for a few names; the home page and the foot list all of them.
+  const isShort = categories.length > 0 && categories.length <= headerMost;
   return (
     <header className="site-header z-20 border-b border-line bg-surface tall:sticky tall:top-0">
       <div className="mx-auto flex w-full max-w-[1152px] items-center gap-x-2 px-5 py-1.5 md:gap-x-7 md:py-2.5">
@@ -27,12 +33,21 @@ export async function SiteHeader() {
         </a>
         <LanguageSwitch className="site-languages text-sm max-md:gap-x-0 max-md:[&>button]:px-1" />
         <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm md:gap-7">
-          <a href="/#rooms" className={`max-md:hidden ${link}`}>
-            {t('rooms')}
-          </a>
-          <a href="/#goods" className={`max-md:hidden ${link}`}>
-            {t('goods')}
-          </a>
+          {[...rooms, ...(isShort ? [] : goods)].map(({ href, label }) => (
+            <a key={href} href={href} className={`max-md:hidden ${link}`}>
+              {label}
+            </a>
+          ))}
+          {(isShort ? goods : []).map(({ href, label }) => (
+            <a key={href} href={href} className={`max-md:hidden lg:hidden ${link}`}>
+              {label}
+            </a>
+          ))}
+          {(isShort ? categories : []).map(({ href, label }) => (
+            <a key={href} href={href} className={`max-lg:hidden ${link}`}>
+              {label}
+            </a>
+          ))}
           <span className="flex items-center gap-1.5">
             <a href="/cart" className={`font-semibold ${link}`}>
               {t('cart')}

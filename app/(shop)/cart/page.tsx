@@ -11,8 +11,10 @@ import { AboutPrice } from '@/app/(shop)/_components/about-price';
 import { CurrencySwitch } from '@/app/(shop)/_components/currency-switch';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { type CartDto, readCart } from '@/lib/cart/read-cart';
+import { whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
+import { shopWays } from '../_components/shop-ways';
 import { CartLine } from './cart-line';
 
 export const generateMetadata = titled('shop.cart.title', {
@@ -24,14 +26,12 @@ export default async function CartPage() {
   const t = await getTranslations('shop');
   const cart = await readCart(await readCartId());
   if (cart.lines.length === 0) {
+    const { sold } = await whatIsSold();
     return (
       <MessagePage
         title={t('cart.empty')}
-        text={t('cart.emptyText')}
-        ways={[
-          { href: '/#rooms', label: t('cart.toRooms') },
-          { href: '/#goods', label: t('cart.toGoods') },
-        ]}
+        text={t('cart.emptyText', { sold })}
+        ways={await shopWays()}
         drawing="basket"
       />
     );

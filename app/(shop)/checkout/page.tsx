@@ -18,6 +18,7 @@ import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
+import { shopWays } from '../_components/shop-ways';
 import { placeOrderAction } from './actions';
 import { AgreedTerms } from './agreed-terms';
 import { KeepDetails } from './keep-details';
@@ -43,10 +44,7 @@ export default async function CheckoutPage() {
       <MessagePage
         title={t('checkout.emptyTitle')}
         text={t('checkout.emptyText')}
-        ways={[
-          { href: '/orders/mine', label: t('checkout.latestOrder') },
-          { href: '/#rooms', label: t('cart.toRooms') },
-        ]}
+        ways={[{ href: '/orders/mine', label: t('checkout.latestOrder') }, ...(await shopWays())]}
         drawing="basket"
       />
     );

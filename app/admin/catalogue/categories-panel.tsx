@@ -1,15 +1,17 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { TextLink } from '@/app/_components/text-link';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
-import { categoryForm, listAllCategories } from '@/lib/desk/catalogue/categories';
+import { categoryPath } from '@/lib/catalogue/what-is-sold';
+import { categoryForm, listAllCategories, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { saveCategory } from './category-actions';
 
 type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
 
-/** The categories of goods, by which visitors can filter the shop. */
+/** The categories of goods, each with a page of its own in the shop. */
 export async function CategoriesPanel({ actorId }: { actorId: string }) {
   const t = await getTranslations('catalogue.categories');
   const categories = await listAllCategories();
@@ -23,6 +25,9 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
       <ul className="divide-y divide-line border-y border-line">
         {categories.map((category) => (
           <li key={category.id} className="py-3">
+            <p className="mb-1 text-sm">
+              <TextLink href={categoryPath(category)}>{categoryPath(category)}</TextLink>
+            </p>
             <CategoryForm category={category} actorId={actorId} />
           </li>
         ))}
@@ -43,9 +48,13 @@ async function CategoryForm({ category, actorId }: { category: Category | null; 
       hidden={{ signedInAs: actorId, categoryId: category?.id ?? '' }}
       idPrefix={`category-${category?.id ?? 'new'}`}
       className="flex flex-col gap-2"
-      fieldsClassName="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1fr_7rem]"
+      fieldsClassName="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3"
       buttonsClassName="flex gap-3"
-      fields={await formFields(t, categoryForm, category)}
+      fields={
+        category === null
+          ? await formFields(t, newCategoryForm, null)
+          : await formFields(t, categoryForm, category)
+      }
       buttons={
         category === null
           ? [{ label: t('add'), pendingLabel: t('saving'), kind: 'secondary' }]

@@ -16,7 +16,7 @@ export const saveCategory = catalogueAction(async (actor, form) => {
   return answerOf(form, done, {
     t,
     news: t(isRemoved ? 'removed' : 'saved'),
-    at: { NAME_TAKEN: 'nameEn' },
+    at: { NAME_TAKEN: 'nameEn', SLUG_TAKEN: 'slug' },
     isKept: categoryId !== '',
   });
 });

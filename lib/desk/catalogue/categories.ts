@@ -5,20 +5,31 @@ import { auditPerson } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
 import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
-import { factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
-import { count, texts } from '@/lib/forms/kinds';
+import { factsOf, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { count, line, texts } from '@/lib/forms/kinds';
 import { asTexts, type Localized, textIn } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { systemClock } from '@/lib/time/clock';
 import type { ProductCategory } from '@/prisma/generated/client';
 import type { CatalogueEditor } from './change-product';
+import { readSlug } from './product-input';
 
 const categoriesMax = 40;
 
 /** What staff enter for a category. */
 export const categoryForm = {
   name: texts(40),
+  intro: texts(200, { mayBeEmpty: true }),
   position: count(0, 999, { isEmptyInitial: true }),
+};
+
+/** A new one has an address too, which then stays what links know; empty: made of the name. */
+export const newCategoryForm = {
+  ...categoryForm,
+  slug: line((typed) => (typed.trim() === '' ? ok('') : readSlug(typed)), {
+    maxLength: 60,
+    dir: 'ltr',
+  }),
 };
 
 /** Every category, in the order of the shop. */
@@ -30,13 +41,19 @@ export async function listAllCategories(): Promise<Category[]> {
   return rows.map(categoryOf);
 }
 
-type Category = ProductCategory & { readonly name: Localized };
+type SetCategory = Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'SLUG_TAKEN' | 'TOO_MANY'>;
 
-const categoryOf = (row: ProductCategory): Category => ({ ...row, name: asTexts(row.name) });
+type Category = ProductCategory & { readonly name: Localized; readonly intro: Localized };
+
+const categoryOf = (row: ProductCategory): Category => ({
+  ...row,
+  name: asTexts(row.name),
+  intro: asTexts(row.intro),
+});
 
 /**
- * Adds a category, or changes the one of `categoryId`; its slug comes from its first name, where
- * that has Latin letters. Fails: FIELDS, something typed is wrong, by field; NAME_TAKEN; TOO_MANY; NOT_FOUND.
+ * Adds a category, or changes the one of `categoryId`. Fails: FIELDS, something typed is wrong, by
+ * field; NAME_TAKEN; SLUG_TAKEN; TOO_MANY; NOT_FOUND.
  */
 export async function setCategory(
   actor: CatalogueEditor,
@@ -46,33 +63,33 @@ export async function setCategory(
     readonly source: Source;
   },
   clock = systemClock,
-): Promise<
-  | Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'TOO_MANY'>
-  | Result<never, 'FIELDS', { fields: Problems<typeof categoryForm> }>
-> {
-  const read = readForm(categoryForm, given.source);
+): Promise<SetCategory | Result<never, 'FIELDS', { fields: Problems<typeof newCategoryForm> }>> {
+  const isNew = given.categoryId === '';
+  const read = readForm(isNew ? newCategoryForm : categoryForm, given.source);
   if (!read.ok) return read;
-  const called = textIn(read.value.name, 'en');
-  const slug = slugOf(called) || randomUUID().slice(0, 8);
-  return withTx<Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'TOO_MANY'>>(async (tx) => {
+  const { slug: typed = '', ...value } = read.value as ValuesOf<typeof categoryForm> & {
+    slug?: string;
+  };
+  return withTx<SetCategory>(async (tx) => {
     // Serialises simultaneous additions.
     await lockNamed(tx, 'categories');
     const all = (await tx.records.productCategory.findMany()).map(categoryOf);
     const before = all.find(({ id }) => id === given.categoryId);
-    if (given.categoryId !== '' && before === undefined) return fail('NOT_FOUND');
+    if (!isNew && before === undefined) return fail('NOT_FOUND');
     const others = all.filter((one) => one !== before);
-    const isTaken = (one: Category) =>
-      textIn(one.name, 'en') === called || (before === undefined && one.slug === slug);
-    if (others.some(isTaken)) return fail('NAME_TAKEN');
-    if (before === undefined && all.length >= categoriesMax) return fail('TOO_MANY');
+    const called = textIn(value.name, 'en');
+    if (others.some((one) => textIn(one.name, 'en') === called)) return fail('NAME_TAKEN');
+    const slug = typed || slugOf(called) || randomUUID().slice(0, 8);
+    if (isNew && others.some((one) => one.slug === slug)) return fail('SLUG_TAKEN');
+    if (isNew && all.length >= categoriesMax) return fail('TOO_MANY');
     const { id } = before
-      ? await tx.records.productCategory.update({ where: { id: before.id }, data: read.value })
-      : await tx.records.productCategory.create({ data: { ...read.value, slug } });
+      ? await tx.records.productCategory.update({ where: { id: before.id }, data: value })
+      : await tx.records.productCategory.create({ data: { ...value, slug } });
     await auditPerson(tx, actor, clock.now(), {
       subject: `category:${id}`,
       action: 'catalogue.category_set',
       before: before ? factsOf(categoryForm, before) : {},
-      after: factsOf(categoryForm, read.value),
+      after: factsOf(categoryForm, value),
     });
     return ok(true as const);
   });

@@ -136,7 +136,8 @@ export function readNewProduct(
   return wrong(Object.assign({}, ...parts) as Problems);
 }
 
-function readSlug(typed: string): Result<string, FieldCode> {
+/** A web address: lower-case Latin letters, digits and single hyphens. */
+export function readSlug(typed: string): Result<string, FieldCode> {
   const slug = typed.trim();
   if (slug === '') return fail('required');
   if (slug.length > 60) return fail('tooLong');

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { findProduct, readVisible } from '@/lib/catalogue/catalogue-queries';
 import {
-  goodsQuery,
+  goodsAddress,
   goodsBeside,
-  readCategories,
+  goodsQuery,
   readGoods,
   readGoodsWish,
 } from '@/lib/catalogue/find-goods';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { readCategories, readWhatIsSold } from '@/lib/catalogue/what-is-sold';
 import { db } from '@/lib/db/client';
 import { setNightPrice } from '@/lib/desk/calendar/night-prices';
 import { removeCategory, setCategory } from '@/lib/desk/catalogue/categories';
@@ -19,7 +20,8 @@ import { runSql } from '../../support/plain-sql';
 import { createProduct } from '../../support/shop';
 
 const word = `lamp${randomUUID().slice(0, 8)}`;
-const find = (query: Record<string, string> = {}) => readGoods(readGoodsWish({ q: word, ...query }));
+const find = (query: Record<string, string> = {}) =>
+  readGoods(readGoodsWish({ q: word, ...query }));
 const prices = async (query: Record<string, string>) =>
   (await find(query)).goods.map(({ priceMinor }) => Number(priceMinor));
 
@@ -53,7 +55,9 @@ describe('a shop with more goods than one page shows', () => {
     expect((await prices({ sort: 'dear' })).slice(0, 2)).toEqual([249_000, 248_000]);
     expect(await prices({ sort: 'dear', stock: '1' })).toContain(240_000);
     const query = { q: 'clay & lamp', sort: 'dear', stock: '1', page: '2' };
-    expect(Object.fromEntries(new URLSearchParams(goodsQuery(readGoodsWish(query))))).toEqual(query);
+    expect(Object.fromEntries(new URLSearchParams(goodsQuery(readGoodsWish(query))))).toEqual(
+      query,
+    );
     // A card number that somebody pastes is searched for by nobody.
     expect(readGoodsWish({ q: '4111 1111 1111 1111' }).text).toBe('');
     expect(goodsQuery(readGoodsWish({ sort: 'x', page: '-1', stock: 'yes', q: ' ' }))).toBe('');
@@ -75,10 +79,13 @@ describe('a shop with more goods than one page shows', () => {
     const few = { slug: { in: [`${word}3`, `${word}2`, `${word}250`] } };
     await db().product.updateMany({ where: few, data: { categoryId: id } });
     expect(await shown()).toContain(slug);
+    expect((await readWhatIsSold()).categories.map((one) => one.slug)).toContain(slug);
     expect(await find({ category: slug })).toMatchObject({ total: 2 });
     expect(await find({ category: 'no-such' })).toMatchObject({ total: 0 });
-    expect(goodsQuery(readGoodsWish({ category: slug }))).toBe(`?category=${slug}`);
-    expect(goodsQuery(readGoodsWish({ category: '../x' }))).toBe('');
+    expect(goodsAddress(readGoodsWish({ category: slug, stock: '1' }))).toBe(
+      `/categories/${slug}?stock=1`,
+    );
+    expect(goodsAddress(readGoodsWish({ category: '../x' }))).toBe('/#goods');
     const answer = await set(id, { ...names, nameEn: `Lights ${word}` });
     expect(answer).toEqual({ ok: true, value: true });
     // Its address stays what links know.

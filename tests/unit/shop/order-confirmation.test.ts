@@ -91,14 +91,14 @@ const collected = { state: 'TO_PREPARE', delivery: null, dueOn: null };
 test.each([
   ['to be collected', collected, 'We email you when they are ready'],
   ['to be collected on a day', { ...collected, dueOn: '2026-11-26' }, 'ready on Thu 26 Nov 2026'],
-  ['ready', { ...collected, state: 'READY' }, 'Your gifts are ready to collect'],
+  ['ready', { ...collected, state: 'READY' }, 'Your goods are ready to collect'],
   [
     'to be brought',
     { state: 'TO_PREPARE', delivery },
     'arrive on Tue 24 Nov 2026, 10:00\u201114:00',
   ],
-  ['on their way', { state: 'ON_ITS_WAY', delivery }, 'Your gifts are on their way'],
-  ['handed over', { state: 'HANDED_OVER', delivery }, 'Your gifts have been handed over'],
+  ['on their way', { state: 'ON_ITS_WAY', delivery }, 'Your goods are on their way'],
+  ['handed over', { state: 'HANDED_OVER', delivery }, 'Your goods have been handed over'],
 ])('goods are where they are: %s', async (_place, goods, words) => {
   const page = await shown({ lines: [gift], stays: [], goods }, known);
   expect(page).toContain(words);

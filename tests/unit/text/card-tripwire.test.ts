@@ -134,7 +134,7 @@ describe('the doors', () => {
       ),
     );
     expect(drawn).toEqual([
-      'app/(shop)/products/goods-search.tsx',
+      'app/(shop)/_components/goods-shelf.tsx',
       ownCardForm,
       'app/_components/field.tsx',
       'app/admin/_frame/desk-header.tsx',

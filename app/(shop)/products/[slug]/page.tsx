@@ -10,6 +10,7 @@ import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalogue/catalogue-queries';
 import { readyDay } from '@/lib/catalogue/delivery-days';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { categoryPath, whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { formatDay } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -41,6 +42,8 @@ export default async function ProductPage({ params }: Props) {
   const locale = await getLocale();
   const t = await getTranslations('shop.goods');
   const footer = await getTranslations('shop.footer');
+  const { sold, categories } = await whatIsSold();
+  const category = categories.find(({ id }) => id === product.categoryId);
   const max = Math.min(stock, quantityMax);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const ready = readyDay((await readMerchant()).preparationDays, today);
@@ -48,7 +51,11 @@ export default async function ProductPage({ params }: Props) {
   return (
     <>
       <StructuredData data={await offerData(product, locale, stock > 0)} />
-      <BackLink href="/#goods" label={t('back')} />
+      {category === undefined ? (
+        <BackLink href="/#goods" label={t('back')} />
+      ) : (
+        <BackLink href={categoryPath(category)} label={textIn(category.name, locale)} />
+      )}
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
         <Gallery product={product} locale={locale} />
         <div>
@@ -97,7 +104,8 @@ export default async function ProductPage({ params }: Props) {
               </p>
             ))}
             <p className="py-4 text-sm text-ink-soft">
-              <span>{t('saleNote')}</span> <TextLink href="/#paying">{footer('paying')}</TextLink>
+              <span>{t('saleNote', { sold })}</span>{' '}
+              <TextLink href="/#paying">{footer('paying')}</TextLink>
             </p>
           </div>
         </div>

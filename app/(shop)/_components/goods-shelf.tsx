@@ -4,41 +4,55 @@ import { TallLink } from '@/app/_components/text-link';
 import {
   type FoundGoods,
   type GoodsWish,
+  goodsAddress,
   goodsOrders,
-  goodsQuery,
   goodsPerPage,
-  listCategories,
 } from '@/lib/catalogue/find-goods';
-import { type StayWish, stayValues } from '@/lib/catalogue/stay-wish';
+import { categoryPath, whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { HiddenFields } from '../_components/hidden-fields';
+import { HiddenFields } from './hidden-fields';
+import { ProductCard } from './product-card';
 
 type Props = {
   wish: GoodsWish;
   found: FoundGoods;
   /** The dates chosen for a room, kept in the address. */
-  stay: StayWish;
+  kept?: Readonly<Record<string, string>>;
 };
 
 /** Up to this many items need no search. */
 const glance = 12;
 
+/** Goods, with a search where they are many, and links to more of them. */
+export async function GoodsShelf(props: Props) {
+  const locale = await getLocale();
+  return (
+    <>
+      <GoodsSearch {...props} />
+      <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
+        {props.found.goods.map((product) => (
+          <ProductCard key={product.id} product={product} locale={locale} size="small" />
+        ))}
+      </ul>
+      <GoodsPages {...props} />
+    </>
+  );
+}
+
 /** Words, order and stock as a plain GET form; only where there are many items. */
-export async function GoodsSearch({ wish, found, stay }: Props) {
+async function GoodsSearch({ wish, found, kept = {} }: Props) {
   if (found.all <= glance) return null;
   const t = await getTranslations('shop.goodsSearch');
+  const { category } = wish;
   return (
     <>
       <search>
         <form
-          action="/#goods"
+          action={category === '' ? '/#goods' : categoryPath({ slug: category })}
           className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[2fr_1fr_auto_auto]"
         >
-          {wish.category === '' ? null : (
-            <input type="hidden" name="category" value={wish.category} />
-          )}
-          <HiddenFields fields={Object.entries(stayValues(stay))} />
+          <HiddenFields fields={Object.entries(kept)} />
           <label className="col-span-2 text-sm font-semibold md:col-span-1">
             <span>{t('text')}</span>
             <input
@@ -74,7 +88,7 @@ export async function GoodsSearch({ wish, found, stay }: Props) {
           </button>
         </form>
       </search>
-      {wish.text === '' && !wish.isInStock && wish.category === '' ? null : (
+      {wish.text === '' && !wish.isInStock ? null : (
         <p role="status" className="mt-4 font-semibold">
           {t('found', { count: found.total })}
         </p>
@@ -83,41 +97,43 @@ export async function GoodsSearch({ wish, found, stay }: Props) {
   );
 }
 
-/** One category of goods or all of them: a choice where there are several. */
-export async function GoodsCategories({ wish, stay }: Omit<Props, 'found'>) {
-  const categories = await listCategories();
-  if (categories.length < 2) return null;
+/** The pages of the categories, and that of all goods. */
+export async function CategoryLinks({ chosen = '' }: { chosen?: string }) {
+  const { categories } = await whatIsSold();
+  if (categories.length === 0) return null;
   const t = await getTranslations('shop.goodsSearch');
   const locale = await getLocale();
-  const all = { slug: '', name: { en: t('all') } };
+  const all = { slug: '', href: '/#goods', words: t('all') };
+  const links = categories.map((category) => ({
+    slug: category.slug,
+    href: categoryPath(category),
+    words: textIn(category.name, locale),
+  }));
   return (
     <nav aria-label={t('categories')} className="mt-6">
       <ul className="flex flex-wrap gap-2 text-sm">
-        {[all, ...categories].map((category) => {
-          const chosen = { ...wish, category: category.slug, page: 1 };
-          return (
-            <li key={category.slug}>
-              <a
-                href={`/${goodsQuery(chosen, stayValues(stay))}#goods`}
-                aria-current={category.slug === wish.category ? 'true' : undefined}
-                className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
-              >
-                {textIn(category.name, locale)}
-              </a>
-            </li>
-          );
-        })}
+        {[all, ...links].map(({ slug, href, words }) => (
+          <li key={slug}>
+            <a
+              href={href}
+              aria-current={slug === chosen ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
+            >
+              {words}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
 /** Links to the previous and the next page. */
-export async function GoodsPages({ wish, found, stay }: Props) {
+async function GoodsPages({ wish, found, kept }: Props) {
   const last = Math.ceil(found.total / goodsPerPage);
   if (last <= 1) return null;
   const t = await getTranslations('shop.goodsSearch');
-  const href = (page: number) => `/${goodsQuery({ ...wish, page }, stayValues(stay))}#goods`;
+  const href = (page: number) => goodsAddress({ ...wish, page }, kept);
   return (
     <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
       {found.page > 1 ? <TallLink href={href(found.page - 1)}>{t('before')}</TallLink> : null}
