@@ -91,6 +91,22 @@ describe('the check of a text finds', () => {
       '{amount}تان دا',
       'a suffix at an amount',
     ],
+    [
+      'ar',
+      'the word for a hold in a booking',
+      'Room 2 can be booked',
+      'يمكن حجز الغرفة 2',
+      'glossary',
+    ],
+    ['ar', 'another word for the bank’s fee', 'Bank fee', 'رسم المصرف', 'glossary'],
+    ['ckb', 'the word for a hold where a visitor is stopped', 'Stopped', 'ڕاگیراو', 'glossary'],
+    [
+      'ckb',
+      'the word for a sheet where a page is meant',
+      'Reload the page',
+      'پەڕەکە نوێ بکەنەوە',
+      'glossary',
+    ],
   ] as const)('in %s %s', (locale, _what, englishText, own, problem) => {
     expect(textProblems(locale, englishText, own).join('\n')).toContain(problem);
   });

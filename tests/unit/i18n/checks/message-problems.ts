@@ -23,6 +23,27 @@ const otherScripts = (locale: Locale) =>
 const gluedSuffix =
   /\{(?:amount|taken|held|more|fee|due|back|ceiling|absolute|total|lines|limit|max|noShow|completed)\}[\p{L}\u0640]/u;
 
+/** Where the English text is about money that is held. */
+const ofHolds = /\b(?:holds?|held|releas\w+)\b/i;
+
+/**
+ * One word a thing, as the glossary of docs/languages.md has it: a word that is not said, unless
+ * the English text is about what it is kept for.
+ */
+const keptWords: { readonly [L in Locale]?: readonly (readonly [RegExp, RegExp | null])[] } = {
+  ar: [
+    [/ح\u064f?جز|حجوز/, ofHolds],
+    [/البنك|بنككم|قتطع|اقتطاع/, null],
+    [/رس(?:م|وم) المصرف|رسماً للمصرف/, null],
+  ],
+  ckb: [
+    [/ڕاگیر|ڕادەگیر|ڕابگیر/, ofHolds],
+    [/(?<!لا)پەڕە/, /\bsheets?\b/i],
+    [/گوت|ئیتر|کەشف/, null],
+    [/جێگەی? (?:یەک|دوو|زۆر|منداڵ)/, null],
+  ],
+};
+
 /** Problems of the set of keys: what is missing, what nobody asked for, what stands elsewhere. */
 export function keyProblems(english: Texts, own: Texts): string[] {
   const missing = [...english.keys()].filter((key) => !own.has(key));
@@ -87,7 +108,11 @@ function writingProblems(
   const foreign = (foreignLetters[locale] ?? otherScripts(locale)).exec(text)?.[0];
   const lines = (whole: string) => whole.split('\n').length;
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
+  const strayWord = (keptWords[locale] ?? []).find(
+    ([word, keptFor]) => word.test(own) && keptFor?.test(english) !== true,
+  );
   const rules: readonly (readonly [boolean, string])[] = [
+    [strayWord !== undefined, `a word of the glossary for another thing: ${strayWord?.[0]}`],
     [foreign !== undefined, `letter ${foreign}`],
     [/[^\P{Nd}0-9]/u.test(own), 'digits that are not 0-9'],
     [letters === 'arabic' && /[,;?](?!\d)/.test(text), 'Latin punctuation'],
