@@ -69,6 +69,11 @@ const nextConfig = {
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
+      // Public pictures of goods, which mail readers in a browser show too.
+      {
+        source: '/pictures/:path*',
+        headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+      },
       { source: '/((?!_next/static/|drawings/|patterns/).*)', headers: onPages },
       // The answer to a result is shown inside the checkout's frame (fault D7), an email inside the desk's.
       {

@@ -56,7 +56,7 @@ function contentOf(row: MailRow, sender: MailSender): Result<MailContent, Proble
   const payload = mail.payload.safeParse(row.payload);
   if (!payload.success) return fail('BAD_PAYLOAD');
   const merchant = merchantIn(sender.identity, row.locale);
-  const timeZone = sender.merchantTimezone;
-  const content = mail.write(payload.data, row.locale, { ...merchant, timeZone });
+  const { appUrl, merchantTimezone: timeZone } = sender;
+  const content = mail.write(payload.data, row.locale, { ...merchant, timeZone, appUrl });
   return content === null ? fail('BAD_PAYLOAD') : ok(content);
 }

@@ -6,7 +6,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { invoice } from '@/lib/mail/kinds/invoice';
 import { stayCancelled } from '@/lib/mail/kinds/stay-cancelled';
 import type { MailAttachment } from '@/lib/mail/smtp';
-import type { ShopperMailLine } from '@/lib/mail/templates/order-payload';
+import { wholeStays } from '@/lib/mail/templates/order-payload';
 import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
@@ -70,15 +70,4 @@ function bookingIn({ kind, payload }: Mail) {
   const cancelled = read.data.stays.flatMap(({ place }) => place ?? []);
   // Older builds did not record which stays were cancelled.
   return cancelled.length === read.data.stays.length ? { ...read.data, cancelled } : null;
-}
-
-/** The stays among an order's lines; lines at several prices become one, from first day to last. */
-function wholeStays(lines: readonly ShopperMailLine[]) {
-  return lines.flatMap((line) => {
-    const own = line.stay == null ? [line] : lines.filter(({ stay }) => stay === line.stay);
-    const checkOut = own.at(-1)?.checkOut;
-    return own[0] === line && line.checkIn && checkOut
-      ? [{ ...line, checkIn: line.checkIn, checkOut }]
-      : [];
-  });
 }

@@ -78,6 +78,8 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
+    // A mail that is read in a browser shows it too.
+    'cross-origin-resource-policy': 'cross-origin',
   });
 });
 

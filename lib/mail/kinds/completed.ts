@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { MailFact } from '@/lib/mail/templates/mail-content';
 import { foreignText } from '@/lib/mail/templates/mail-text';
+import { ownName } from '@/lib/mail/templates/order-moment';
 import { approvedPayload, localizedText, minor } from '@/lib/mail/templates/order-payload';
 import {
   orderSection,
-  ownName,
   referencesSection,
   type ShopperTexts,
 } from '@/lib/mail/templates/shopper-parts';
@@ -42,6 +42,7 @@ export const completed = toShopper({
     return {
       about: { amount: texts.amount(order.completedMinor) },
       sentences: [sentence, ...(left === null ? [] : [t('completed.left')])],
+      isPictured: true,
       sections: [
         orderSection(
           order,

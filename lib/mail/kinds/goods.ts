@@ -1,7 +1,7 @@
 // What do mails about goods contain? Ready, on their way, handed over, delivered otherwise.
 import { z } from 'zod';
 import { orderPayload } from '@/lib/mail/templates/order-payload';
-import { handoverSentence, orderSection, placeSection } from '@/lib/mail/templates/shopper-parts';
+import { handoverSentence, orderSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
 import { brought, goodsOrder } from './sample-orders';
 
@@ -13,7 +13,9 @@ export const goodsReady = toShopper({
   trueWhile: ['AUTHORISED', 'PAID', 'COMPLETED'],
   write: (order, texts) => ({
     sentences: [texts.t('goods.ready.next')],
-    sections: [orderSection(order, texts), ...placeSection(order, texts)],
+    isPictured: true,
+    visit: 'place',
+    sections: [orderSection(order, texts)],
   }),
   samples: () => ({ 'goods-ready': { ...goodsOrder, goods: { delivery: null } } }),
 });

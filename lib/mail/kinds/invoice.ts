@@ -4,7 +4,6 @@ import { approvedPayload } from '@/lib/mail/templates/order-payload';
 import {
   handoverSentence,
   orderSection,
-  placeSection,
   referencesSection,
   type ShopperTexts,
   termsSection,
@@ -48,9 +47,10 @@ export const invoice = toShopper({
         ...differenceSentence(order, texts),
         ...(hasGoods ? [handoverSentence(order, texts)] : []),
       ],
+      isPictured: true,
+      visit: 'stays',
       sections: [
         orderSection(order, texts, [[isHold ? 'amountHeld' : 'amountPaid', order.authorisedMinor]]),
-        ...placeSection(order, texts),
         referencesSection(order, texts),
         ...termsSection(order, texts, replacedTerms),
       ],

@@ -32,6 +32,7 @@ export const orderPlaced = toShopper({
           : t(isHold ? 'orderPlaced.nextHeld' : 'orderPlaced.nextPaid'),
       ],
       linkLead: t('orderPlaced.lead'),
+      isPictured: true,
       sections: [orderSection(order, texts), ...termsSection(order, texts)],
     };
   },

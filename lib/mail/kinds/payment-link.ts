@@ -39,6 +39,7 @@ export const paymentLink = toShopper({
       ],
       linkLead: t('paymentLink.lead'),
       linkLabel: t('paymentLink.button'),
+      isPictured: true,
       sections: [orderSection(order, texts), ...termsSection(order, texts)],
     };
   },
@@ -69,6 +70,7 @@ export const keptEnds = toShopper({
       sentences: [t('keptEnds.until', { time }), t('keptEnds.after')],
       linkLead: t('paymentLink.lead'),
       linkLabel: t('paymentLink.button'),
+      isPictured: true,
       sections: [orderSection(order, texts)],
     };
   },

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { formatDay } from '@/lib/i18n/format-date';
+import { ownName } from '@/lib/mail/templates/order-moment';
 import { isoDay, localizedText, minor, orderPayload } from '@/lib/mail/templates/order-payload';
-import { orderSection, ownName, type ShopperTexts } from '@/lib/mail/templates/shopper-parts';
+import { orderSection, type ShopperTexts } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
 import { cancelledNights, stay } from './sample-orders';
 

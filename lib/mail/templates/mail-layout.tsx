@@ -18,6 +18,7 @@ import { IsolatedWords } from './isolated-words';
 import { MailBricks } from './mail-bricks';
 import type { MailContent, MailFact, MailSection, MailWay } from './mail-content';
 import { darkClass, linkStyle, type MailStyles, mailStyles, styleSheet } from './mail-look';
+import { MailButtons, MailHouse, MailPicture } from './mail-moment';
 
 /** The whole document of a mail. */
 export function MailLayout({ content }: { content: MailContent }) {
@@ -37,6 +38,7 @@ export function MailLayout({ content }: { content: MailContent }) {
         <Preview>{previewOf(content)}</Preview>
         <Container dir={direction} className={darkClass.paper} style={styles.paper}>
           <MailBricks styles={styles} />
+          {content.picture ? <MailPicture picture={content.picture} styles={styles} /> : null}
           <Row>
             <Column className="m-pad" style={styles.inside}>
               <MailBody content={content} styles={styles} />
@@ -55,21 +57,26 @@ function MailBody({ content, styles }: { content: MailContent; styles: MailStyle
       {testNotice === null ? null : (
         <Words text={testNotice} className={darkClass.mark} style={styles.mark} />
       )}
-      {content.house === '' ? null : <Words text={content.house} style={styles.house} />}
+      {content.house === '' ? null : <MailHouse content={content} styles={styles} />}
       <Heading as="h1" className={darkClass.ink} style={styles.heading}>
         <IsolatedWords text={content.heading} />
       </Heading>
+      {content.number ? (
+        <Words text={content.number} className={darkClass.soft} style={styles.soft} />
+      ) : null}
       {content.opening.map((text) => (
         <Words key={text} text={text} style={styles.text} />
       ))}
+      {content.visit?.length ? <Facts facts={content.visit} styles={styles} /> : null}
       {link === null ? null : (
         <>
-          <Words text={link.lead} style={styles.text} />
+          <Words text={link.lead} style={styles.lead} />
           <Button href={link.url} className={darkClass.action} style={styles.button}>
             {link.label}
           </Button>
         </>
       )}
+      {content.buttons?.length ? <MailButtons buttons={content.buttons} styles={styles} /> : null}
       {content.sections.map((section) => (
         <MailPart key={keyOf(section)} section={section} styles={styles} ways={content.ways} />
       ))}
@@ -101,15 +108,7 @@ function MailPart({
       return (
         <>
           <Title text={section.title} styles={styles} />
-          <Section>
-            {section.facts.map((fact) => (
-              <Fact
-                key={`${fact.label} ${fact.details} ${fact.value}`}
-                fact={fact}
-                styles={styles}
-              />
-            ))}
-          </Section>
+          <Facts facts={section.facts} styles={styles} />
         </>
       );
     case 'sentences':
@@ -134,6 +133,16 @@ function MailPart({
   }
 }
 
+function Facts({ facts, styles }: { facts: readonly MailFact[]; styles: MailStyles }) {
+  return (
+    <Section>
+      {facts.map((fact) => (
+        <Fact key={`${fact.label} ${fact.details} ${fact.value}`} fact={fact} styles={styles} />
+      ))}
+    </Section>
+  );
+}
+
 function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
   const weight = fact.isSum ? { fontWeight: 600 } : {};
   return (
@@ -150,14 +159,16 @@ function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
           </span>
         ))}
       </Column>
-      <Column
-        className={`${darkClass.ink} ${darkClass.line}`}
-        style={{ ...styles.value, ...weight }}
-      >
-        <bdi dir="auto">
-          <IsolatedWords text={fact.value} />
-        </bdi>
-      </Column>
+      {fact.value === '' ? null : (
+        <Column
+          className={`${darkClass.ink} ${darkClass.line}`}
+          style={{ ...styles.value, ...weight }}
+        >
+          <bdi dir="auto">
+            <IsolatedWords text={fact.value} />
+          </bdi>
+        </Column>
+      )}
     </Row>
   );
 }

@@ -34,6 +34,7 @@ export const darkClass = {
   line: 'm-line',
   action: 'm-action',
   link: 'm-link',
+  way: 'm-way',
   brick: 'm-brick',
   mark: 'm-mark',
 } as const;
@@ -55,6 +56,7 @@ export const styleSheet = [
   `.m-line{border-color:${dark.line} !important}`,
   `.m-action{background-color:${dark.action} !important;color:${dark.onAction} !important}`,
   `.m-link{color:${dark.action} !important}`,
+  `.m-way{color:${dark.action} !important;border-color:${dark.action} !important}`,
   `.m-brick{border-color:${dark.accent} !important}`,
   `.m-mark{background-color:${dark.accentSoft} !important;color:${dark.ink} !important;border-color:${dark.accent} !important}`,
   '}',
@@ -115,6 +117,16 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       backgroundColor: light.accentSoft,
       fontWeight: 600,
     },
+    picture: {
+      ...text,
+      ...small,
+      display: 'block',
+      width: '100%',
+      maxHeight: '300px',
+      objectFit: 'cover',
+      margin: '0',
+    },
+    logo: { display: 'inline-block', width: '40px', height: '40px', verticalAlign: 'middle' },
     house: { ...text, margin: '0 0 20px', fontWeight: 600 },
     heading: {
       ...ink,
@@ -125,6 +137,7 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
     },
     title: { ...ink, ...size, margin: '28px 0 4px', fontWeight: 600 },
     text,
+    lead: { ...text, margin: '16px 0 8px' },
     soft: { ...text, ...small, margin: '0 0 8px' },
     button: {
       ...size,
@@ -135,6 +148,16 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       color: light.onAction,
       fontWeight: 600,
       borderRadius: '3px',
+    },
+    way: {
+      ...small,
+      display: 'inline-block',
+      margin: isArabic ? '4px 0 4px 8px' : '4px 8px 4px 0',
+      padding: '9px 16px',
+      border: `1px solid ${light.action}`,
+      borderRadius: '3px',
+      color: light.action,
+      textDecoration: 'none',
     },
     label: { ...cell, paddingInlineEnd: '16px' },
     value: {

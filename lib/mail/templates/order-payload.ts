@@ -29,6 +29,11 @@ const line = z.object({
   isInWords: z.boolean().nullish(),
   /** The delivery fee. */
   isDelivery: z.boolean().nullish(),
+  /** Hash of the product's uploaded picture. */
+  picture: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullish(),
 });
 
 /** How the goods are handed over; without a delivery they are collected. */
@@ -73,3 +78,14 @@ export const approvedPayload = paymentPayload.extend({ authorisedMinor: minor })
 export type OrderPayload = z.infer<typeof orderPayload>;
 export type ShopperMailLine = z.infer<typeof line>;
 export type MailTerm = z.infer<typeof term>;
+
+/** The stays among an order's lines; lines at several prices become one, from first day to last. */
+export function wholeStays(lines: readonly ShopperMailLine[]) {
+  return lines.flatMap((line) => {
+    const own = line.stay == null ? [line] : lines.filter(({ stay }) => stay === line.stay);
+    const checkOut = own.at(-1)?.checkOut;
+    return own[0] === line && line.checkIn && checkOut
+      ? [{ ...line, checkIn: line.checkIn, checkOut }]
+      : [];
+  });
+}

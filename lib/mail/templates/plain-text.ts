@@ -1,5 +1,5 @@
 // How does a mail look as plain text? Short lines, and every link on its own line.
-import type { MailContent, MailFact, MailSection } from './mail-content';
+import type { MailButton, MailContent, MailFact, MailSection } from './mail-content';
 
 /** The text part: the same words in the same order as the HTML, and nothing more. */
 export function plainText(content: MailContent): string {
@@ -7,8 +7,11 @@ export function plainText(content: MailContent): string {
   const blocks = [
     ...(content.testNotice === null ? [] : [`*** ${content.testNotice} ***`]),
     content.heading,
+    content.number ?? '',
     ...content.opening,
+    ...(content.visit ?? []).map(factText),
     ...(link === null ? [] : [`${link.lead}\n${link.url}`]),
+    ...(content.buttons ?? []).map(buttonText),
     ...content.sections.map(sectionText),
     content.closing.join('\n'),
     content.house,
@@ -27,8 +30,13 @@ function sectionText(section: MailSection): string {
   }
 }
 
+/** A number to call stands in the label. */
+function buttonText({ label, url }: MailButton): string {
+  return url.startsWith('tel:') ? label : `${label}\n${url}`;
+}
+
 function factText(fact: MailFact): string {
-  const line = `${fact.label}: ${fact.value}`;
+  const line = fact.value === '' ? fact.label : `${fact.label}: ${fact.value}`;
   if (fact.details === undefined) return line;
   return [`- ${line}`, ...fact.details.map((detail) => `  ${detail}`)].join('\n');
 }

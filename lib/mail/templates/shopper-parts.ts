@@ -3,7 +3,6 @@
 import { formatDay, formatInstant, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
-import { type Localized, textIn } from '@/lib/i18n/localized';
 import { formatMoney, money } from '@/lib/money/money';
 import type { MailContent, MailFact, MailSection, MailWay, Merchant } from './mail-content';
 import {
@@ -14,6 +13,7 @@ import {
   termSentences,
 } from './mail-messages';
 import { foreignText, greetingName, headLine } from './mail-text';
+import { buttonsOf, ownName, pictureOf, type Visit, visitFacts } from './order-moment';
 import type { OrderPayload, ShopperMailLine } from './order-payload';
 
 type References = { readonly rrn?: string | null; readonly approvalCode?: string | null };
@@ -38,6 +38,10 @@ export type MailWords = {
   readonly linkLead: string;
   /** The link's label; by default that it shows the order. */
   readonly linkLabel?: string;
+  /** Its picture is shown: what it is about is coming, or was good. */
+  readonly isPictured?: boolean;
+  /** It is confirmed: when and where to come stand before the money, with the map and the calendar. */
+  readonly visit?: Visit;
   readonly sections: readonly MailSection[];
 };
 
@@ -70,18 +74,23 @@ export function shopperMail(
     locale,
     subject: headLine(subject),
     testNotice: payload.isTest ? t('testNotice') : null,
+    picture: words.isPictured ? pictureOf(payload, texts) : null,
     house: foreignText(merchant.name),
+    logo: merchant.logo === null ? '' : `${merchant.appUrl}/${merchant.logo}/icon/180`,
     heading: words.heading,
+    number: t('order', { reference: payload.reference }),
     opening: [
       name === '' ? t('greetingGuest') : t('greeting', { name }),
       ...words.sentences,
       ...(words.namesTime ? [] : [t('asOf', { at })]),
     ],
+    visit: visitFacts(payload, texts, words.visit),
     link: {
       lead: words.linkLead,
       label: words.linkLabel ?? t('statusButton'),
       url: payload.statusUrl,
     },
+    buttons: buttonsOf(payload, texts, words.visit),
     sections: words.sections,
     closing: [
       t('keepLink'),
@@ -92,11 +101,11 @@ export function shopperMail(
   };
 }
 
-/** The merchant's map, policies, email address and numbers, as far as they are known. */
+/** The merchant's policies, email address and numbers, as far as they are known. */
 function waysToMerchant({ terms }: OrderPayload, merchant: Merchant): MailWay[] {
-  const { mapUrl, phone, contact } = merchant;
+  const { phone, contact } = merchant;
   const policies = String(terms?.find(({ key }) => key === 'policies')?.values.url ?? '');
-  const web = [mapUrl, policies].map((url) => ({ words: url, url }));
+  const web = [{ words: policies, url: policies }];
   const people = [...new Set([contact, phone])].map((words) => ({
     words: foreignText(words),
     url: /^[^\s@]+@[^\s@]+$/.test(words)
@@ -118,7 +127,7 @@ export function orderSection(
   const { t, amount } = texts;
   return {
     kind: 'facts',
-    title: t('order', { reference: payload.reference }),
+    title: t('yourOrder'),
     facts: [
       ...payload.lines.map((line) => lineFact(line, texts)),
       { label: t('total'), value: amount(payload.totalMinor), isSum: true },
@@ -126,29 +135,6 @@ export function orderSection(
       ...sums.map(([key, minor]) => ({ label: t(key), value: amount(minor), isSum: true })),
     ],
   };
-}
-
-/**
- * When and where to come, as far as the merchant has set it; a mail about goods only names no
- * arrival, and one about goods that are brought no place.
- */
-export function placeSection(payload: OrderPayload, { t, merchant }: ShopperTexts): MailSection[] {
-  const hasStay = payload.lines.some(({ kind }) => kind === 'STAY');
-  if (!hasStay && payload.goods?.delivery) return [];
-  const { checkInFrom, checkOutBy, address, hours, mapUrl, phone } = merchant;
-  const said = (key: MailKey, value: string, values: Record<string, string>) =>
-    value === '' ? [] : [t(key, values)];
-  const sentences = [
-    ...(hasStay ? said('place.checkIn', checkInFrom, { at: checkInFrom }) : []),
-    ...(hasStay ? said('place.checkOut', checkOutBy, { at: checkOutBy }) : []),
-    ...said('place.address', address, { address }),
-    ...said('place.hours', hours, { hours }),
-    ...said('place.map', mapUrl, { url: mapUrl }),
-    ...said('place.phone', phone, { phone }),
-  ];
-  if (sentences.length === 0) return [];
-  const title = t(hasStay ? 'place.title' : 'place.titleGoods');
-  return [{ kind: 'sentences', title, sentences }];
 }
 
 /** How the goods are handed over: as chosen, else the merchant's general sentence. */
@@ -219,9 +205,4 @@ function countOf(line: ShopperMailLine, t: MailTranslator): string[] {
   if (line.isDelivery) return [];
   if (line.isInWords) return [t('asAgreed')];
   return [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })];
-}
-
-/** A name in the mail's language, else in another one. */
-export function ownName({ name }: { readonly name: Localized }, locale: Locale): string {
-  return foreignText(textIn(name, locale));
 }

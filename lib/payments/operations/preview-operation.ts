@@ -73,9 +73,11 @@ export async function previewCompletion(
   const request = completionRequest(attempt.order, attempt, { gatewayOrderId, amountMinor }, now);
   if (!request.ok) return fail('NO_REFERENCES');
   const { locale } = attempt.order;
+  const { appUrl, merchantTimezone: timeZone } = settings();
   const mail = completed.write(completedPayload(attempt, amountMinor, lines.value, now), locale, {
     ...merchantIn(await merchantIdentity(), locale),
-    timeZone: settings().merchantTimezone,
+    timeZone,
+    appUrl,
   });
   return ok({
     wire: wireFields(request.value, gatewayConfig().completionOrder === 'new'),

@@ -40,8 +40,9 @@ function shown(body: string, type: 'html' | 'plain'): Response {
   return new Response(body, {
     headers: {
       'content-type': `text/${type}; charset=utf-8`,
-      // The mail brings its own styles and nothing else.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      // The mail brings its own styles, and pictures of the shop.
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src *; sandbox",
     },
   });
 }

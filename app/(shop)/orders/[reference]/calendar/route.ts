@@ -14,7 +14,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const order = found === null ? null : await readShopperOrder(found.orderId);
   if (order === null || !isConfirmed(order)) return new Response(null, { status: 404 });
   const confirmedAt = order.approvedAt ?? order.stateChangedAt;
-  const file = await bookingCalendar({ ...order, confirmedAt }, await requestLocale());
+  // A mail's link has the key: it speaks the language of the mail.
+  const locale = key === undefined ? await requestLocale() : found?.locale;
+  const file = await bookingCalendar({ ...order, confirmedAt }, locale ?? 'en');
   if (file === null) return new Response(null, { status: 404 });
   return new Response(file, {
     headers: {
