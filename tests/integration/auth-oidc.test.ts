@@ -212,6 +212,7 @@ describe('a sign-in at the organisation', () => {
       { ...claims, email: [staff.email] },
       { ...claims, email: `${staff.email},x@y.test` },
       { ...claims, iss: undefined },
+      { ...claims, iss: 'https://id.evil.test' },
       { ...claims, sub: 7 },
     ]) {
       expect(await userOfClaims(refused), JSON.stringify(refused)).toMatchObject({ ok: false });
