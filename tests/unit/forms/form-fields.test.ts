@@ -2,8 +2,13 @@ import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { answerOf, formFields } from '@/app/_forms/form-fields';
 import { inviteForm } from '@/lib/auth/users/invite-person';
+import { categoryForm } from '@/lib/desk/catalogue/categories';
+import { productForms } from '@/lib/desk/catalogue/product-input';
+import { choiceForms } from '@/lib/desk/choices/change-choices';
+import { identityForm } from '@/lib/desk/identity/identity-input';
+import { altForm } from '@/lib/desk/pictures/product-images';
 import { zoneForm } from '@/lib/desk/zones/change-zones';
-import type { ValuesOf } from '@/lib/forms/form';
+import { type Form, readForm, type ValuesOf } from '@/lib/forms/form';
 import type { Locale } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 import type { Translate } from '@/lib/i18n/translations';
@@ -60,6 +65,36 @@ test('a form asks for a text in the languages of the shop, and what it says in o
   expect(errors).toEqual({ nameCkb: 'This field is required.' });
   offered.now = ['en', 'ar', 'ckb'];
 });
+
+test.each<[form: string, words: string, form: Form]>([
+  ['a zone', 'goods.zones', zoneForm],
+  ['a category', 'catalogue.categories', categoryForm],
+  ['an extra', 'settings', choiceForms.extra],
+  ['a reason', 'settings', choiceForms.reason],
+  ['a room', 'catalogue.product', productForms.STAY],
+  ['a gift', 'catalogue.product', productForms.GOODS],
+  ['a picture', 'catalogue.picture', altForm],
+  ['the shop', 'settings.identity', identityForm],
+])(
+  'what the form of %s says in a language that is offered no more outlives a save',
+  async (_form, words, form) => {
+    const inLanguages = Object.entries(form).filter(([, { inputs }]) => inputs[0].language);
+    const own = Object.fromEntries(inLanguages);
+    const stored = { en: 'Old', ckb: 'کۆن' };
+    const record = Object.fromEntries(inLanguages.map(([name]) => [name, stored]));
+    offered.now = ['en'];
+    const fields = await formFields(await translator(words), own, record);
+    offered.now = ['en', 'ar', 'ckb'];
+    const sent = Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        'defaultValue' in field ? String(field.defaultValue) : '',
+      ]),
+    );
+    expect(inLanguages).not.toEqual([]);
+    expect(readForm(own, sent)).toEqual({ ok: true, value: record });
+  },
+);
 
 test('choices that the page words itself are not looked for among the messages', async () => {
   const messages = await readMessages('en');
