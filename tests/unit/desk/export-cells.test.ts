@@ -1,3 +1,4 @@
+import { headingCells } from '@/lib/desk/export/export-cells';
 import { cellBelow, fileWords } from '../../support/exported-row';
 
 test('a stay is told in nights, goods in pieces; references of digits are no numbers', async () => {
@@ -10,4 +11,9 @@ test('a stay is told in nights, goods in pieces; references of digits are no num
   expect(cell('taken')).toEqual({ amountMinor: 200_000_000n });
   expect(cell('refunded')).toBe('');
   expect(cell('moneyDate.house')).toEqual({ time: '2026-11-23 00:05:00' });
+});
+
+test('every column of the file has its heading', async () => {
+  const headings = headingCells(await fileWords('en'));
+  expect(headings.filter((heading) => heading.startsWith('orders.export.'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ it.each([
 ])('the statement of %s has every table that its columns are read from', (_where, isFile) => {
   const missing = names.flatMap((name) => {
     const { list, joins } = orderSelect([name], isFile);
-    const joined = joins.matchAll(/\) (\w+)(?: ON true)?$/gm);
+    const joined = joins.matchAll(/(?:\)|JOIN \w+) (\w+)(?: ON [^)]+)?$/gm);
     const known = ['o', ...[...joined].map(([, alias]) => alias)];
     const asked = [...list.matchAll(/\b([a-z]\w*)\.[a-z_]/g)].map(([, alias]) => alias);
     return asked.filter((alias) => !known.includes(alias)).map((alias) => `${name}: ${alias}`);
