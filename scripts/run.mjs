@@ -18,6 +18,7 @@ const runtimeCommands = new Set([
   'reverify',
   'gap:report',
   'mac:find',
+  'acceptance',
 ]);
 /** What somebody reads first who starts the demo of a fresh clone; measured on two cores. */
 const firstStart = `

@@ -92,10 +92,9 @@ const cases = {
     decline(attempt, ({ fields }) => insufficientRc.includes(fields.RC ?? '')),
   threeDSecure: (attempt) => {
     const said = resultsOf(attempt).filter(
-      ({ verdict, fields, unlisted }) =>
-        (verdict === 'APPROVED' || verdict === 'DECLINED') &&
-        (authenticationRc.includes(fields.RC ?? '') ||
-          authenticationFields.some((name) => name in fields || unlisted.includes(name))),
+      ({ fields, unlisted }) =>
+        authenticationRc.includes(fields.RC ?? '') ||
+        authenticationFields.some((name) => name in fields || unlisted.includes(name)),
     );
     return said.length > 0 ? said.slice(0, 1) : null;
   },

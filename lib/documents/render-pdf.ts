@@ -24,8 +24,16 @@ const drawing = processWide('drawing', () => ({
  * cannot be drawn, or not within half a minute.
  */
 export async function renderPdf(content: DocumentContent, wanted: Wanted): Promise<Uint8Array> {
-  const printed = JSON.stringify(await printedContent(content, wanted));
-  const issuedAt = Math.floor(Date.parse(content.issuedAt) / 1000);
+  const printed = await printedContent(content, wanted);
+  return drawPdf({ source: pageSource, printed, madeAt: content.issuedAt });
+}
+
+type Page = { readonly source: string; readonly printed: unknown; readonly madeAt: string };
+
+/** The PDF of a page's source with its content; the same bytes each time. Throws as above. */
+export async function drawPdf({ source, printed: content, madeAt }: Page): Promise<Uint8Array> {
+  const printed = JSON.stringify(content);
+  const issuedAt = Math.floor(Date.parse(madeAt) / 1000);
   drawing.child ??= startDrawing();
   const { child } = drawing;
   drawing.last += 1;
@@ -34,7 +42,7 @@ export async function renderPdf(content: DocumentContent, wanted: Wanted): Promi
   try {
     return await new Promise<Uint8Array>((resolve, reject) => {
       drawing.asked.set(id, { resolve, reject });
-      child.send({ id, source: pageSource, printed, issuedAt }, (error) => {
+      child.send({ id, source, printed, issuedAt }, (error) => {
         if (!error) return;
         // The next document does not wait until the operating system reports the process as gone.
         if (drawing.child === child) drawing.child = undefined;

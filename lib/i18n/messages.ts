@@ -3,6 +3,7 @@ import { type Locale, languageOf } from './locale';
 
 /** The files that pages read, in English; a namespace has its file's name. */
 const english = {
+  acceptance: () => import('@/messages/en/acceptance.json'),
   calendar: () => import('@/messages/en/calendar.json'),
   card: () => import('@/messages/en/card.json'),
   catalogue: () => import('@/messages/en/catalogue.json'),

@@ -95,6 +95,7 @@ export const settingsSchema = z.object({
   GATEWAY_TIMEOUT_MS: whole(20_000, 100, 120_000),
   GATEWAY_FEE_CEILING_PERCENT: percentHundredths('0'),
   GATEWAY_FRAME_HOSTS: text,
+  ACCEPTANCE_PROTOCOL: text,
   CARD_ENTRY: oneOf(['hosted', 'own'], 'hosted'),
   CARD_ENTRY_ACKNOWLEDGED: text,
   RESULT_OVERDUE_MINUTES: whole(15, 1, 1440),

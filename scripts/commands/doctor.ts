@@ -61,6 +61,7 @@ await defineCommand({
       Object.assign(process.env, env);
       const { checkMac } = await import('../doctor/mac-check');
       const { checkEntrance } = await import('../doctor/entrance-check');
+      const { checkProtocol } = await import('../doctor/protocol-check');
       say(checkDocumentSettings(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
@@ -74,6 +75,7 @@ await defineCommand({
       say(...(await checkEntrance(parsed.settings)));
       say(...checkMac(parsed.settings));
       say(checkCardForm(parsed.settings));
+      say(...checkProtocol(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {
         say(...(await checkRecords(url, parsed.settings)));

@@ -38,7 +38,10 @@ const deskPlaces: readonly DeskPlace[] = [
   ]),
   ...places('house', 'see_orders', [{ href: '/admin/goods', text: 'goods', inHead: 'complete' }]),
   ...places('money', 'see_orders', [{ href: '/admin/overview', text: 'dashboard' }]),
-  ...places('money', 'resolve', [{ href: '/admin/inspector', text: 'inspector' }]),
+  ...places('money', 'resolve', [
+    { href: '/admin/inspector', text: 'inspector' },
+    { href: '/admin/acceptance', text: 'acceptance' },
+  ]),
   ...places('house', 'see_orders', [{ href: '/admin/settings', text: 'settings' }]),
   ...places('house', 'manage_catalogue', [
     { href: '/admin/settings/identity', text: 'shopIdentity' },

@@ -67,14 +67,16 @@ it('each file of texts is read somewhere', () => {
   expect([...new Set(read)].sort()).toEqual(filesIn('en'));
 });
 
-/** What guests read: said outside the desk, or there in the language of an order. */
+/** What guests read: said outside the desk and its protocols, or there in the language of an order. */
 const ofGuests = [
   ...sources
-    .filter(({ path }) => !/^app\/(?:admin|sign-in|doctor|dev)\//.test(path))
+    .filter(({ path }) => !/^app\/(?:admin|sign-in|doctor|dev)\/|^lib\/acceptance\//.test(path))
     .flatMap((source) => usedPatterns(source).map((key) => key.split('.')[0] ?? '')),
-  ...sources.flatMap(({ text }) =>
-    [...text.matchAll(/getTranslations\(\s*'(\w+)[\w.]*',/g)].map(([, file = '']) => file),
-  ),
+  ...sources
+    .filter(({ path }) => !path.startsWith('lib/acceptance/'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/getTranslations\(\s*'(\w+)[\w.]*',/g)].map(([, file = '']) => file),
+    ),
   ...readByPath.map(({ file }) => file),
 ].filter((file) => file !== '*');
 

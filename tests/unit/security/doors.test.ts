@@ -9,6 +9,8 @@ const without = ['admin/_frame/sign-out-action#signOut'];
 const sensitive = [
   'admin/_approvals/actions#approve',
   'admin/_approvals/actions#refuse',
+  'admin/acceptance/actions#signFirst',
+  'admin/acceptance/actions#signSecond',
   'admin/account/actions#endSession',
   'admin/account/actions#removeSecondFactor',
   'admin/account/recovery-codes/actions#renewCodes',
