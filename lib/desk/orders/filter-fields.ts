@@ -1,11 +1,13 @@
 // What was typed into the list's fields for amounts, days and dates, and what is wrong with it?
 
 import { normaliseDigits, parseDecimal } from '@/lib/money/money';
+import { readTypedAmount } from '@/lib/money/typed-amount';
 import { isIsoDate } from '@/lib/time/iso-date';
 
 export type FilterProblem =
   | 'unknown'
-  | 'notAmount'
+  | 'notAnAmount'
+  | 'twoReadings'
   | 'notDate'
   | 'notDays'
   | 'notInvoice'
@@ -17,13 +19,15 @@ const daysMax = 3_650;
 const textMax = 120;
 const nothing = { value: null, problem: null } as const;
 
-/** An amount in dinars; a comma groups thousands, as in 125,000. */
+/** An amount in dinars, read as where one is to be paid: 125.000 has two readings. */
 export function readFilterAmount(typed: string): Read<bigint> {
-  const text = plain(typed);
-  if (text === '') return nothing;
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
-  const read = parseDecimal(isGrouped ? text.replaceAll(',', '') : text);
-  return read.ok ? { value: read.value.minor, problem: null } : refused('notAmount');
+  const text = readTypedAmount(typed.slice(0, 40), { isExactRepeat: false });
+  if (!text.ok) {
+    if (text.code === 'EMPTY') return nothing;
+    return refused(text.code === 'TWO_READINGS' ? 'twoReadings' : 'notAnAmount');
+  }
+  const amount = parseDecimal(text.value);
+  return amount.ok ? { value: amount.value.minor, problem: null } : refused('notAnAmount');
 }
 
 /** A count of whole days. */

@@ -3,7 +3,7 @@ import { TickBox } from '@/app/admin/_components/tick-box';
 import { orderColumns } from '@/lib/desk/orders/order-columns';
 import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
 import { deskStates, type FilterName, keysOf, orderFilters } from '@/lib/desk/orders/order-filters';
-import { FilterChoice, FilterGroup, Typed } from './filter-inputs';
+import { FilterChoice, FilterGroup, Typed, useSentence } from './filter-inputs';
 
 type Props = { query: DeskQuery; filter: DeskFilter };
 type Legend = (typeof orderFilters)[FilterName]['group'];
@@ -86,12 +86,13 @@ function States({ filter }: { filter: DeskFilter }) {
   const t = useTranslations('orders.filter');
   const states = useTranslations('desk.orderState');
   const problem = filter.problems.state;
+  const sentence = useSentence(problem);
   return (
     <fieldset aria-describedby={problem ? 'filter-state-error' : undefined}>
       <legend className="mb-1 text-xs font-semibold">{t('group.states')}</legend>
       {problem ? (
         <p id="filter-state-error" className="text-xs font-semibold text-bad">
-          {t(`problem.${problem}`)}
+          {sentence}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-x-3">

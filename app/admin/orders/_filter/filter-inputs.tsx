@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { deskInput } from '@/app/admin/_components/desk-style';
+import type { FilterProblem } from '@/lib/desk/orders/filter-fields';
 import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
 import { firstValue } from '@/lib/text/query-value';
 
@@ -28,9 +29,9 @@ export function Typed({
   label: string;
   input: 'decimal' | 'date' | 'text';
 }) {
-  const t = useTranslations('orders.filter');
   const id = `filter-${name}`;
   const problem = filter.problems[name];
+  const sentence = useSentence(problem);
   const value = firstValue(query[name]);
   // A date field would hide a value that is no date.
   const isDate = input === 'date' && problem !== 'notDate';
@@ -54,11 +55,20 @@ export function Typed({
       />
       {problem ? (
         <p id={`${id}-error`} className="text-xs font-semibold text-bad">
-          {t(`problem.${problem}`)}
+          {sentence}
         </p>
       ) : null}
     </div>
   );
+}
+
+/** What is wrong with an amount, as every field for one says it; with others, in the list's words. */
+export function useSentence(problem: FilterProblem | undefined): string {
+  const t = useTranslations('orders.filter');
+  const usual = useTranslations('common.field');
+  if (problem === undefined) return '';
+  const isAmount = problem === 'notAnAmount' || problem === 'twoReadings';
+  return isAmount ? usual(problem) : t(`problem.${problem}`);
 }
 
 /** One of a few. */

@@ -125,10 +125,15 @@ describe('the filter of the orders list', () => {
   test.each([
     [{ state: "PAID'" }, { state: 'unknown' }],
     [{ state: ['PAID', 'constructor'] }, { state: 'unknown' }],
-    [{ amountFrom: '12x' }, { amountFrom: 'notAmount' }],
-    [{ amountFrom: '1,25' }, { amountFrom: 'notAmount' }],
-    [{ amountTo: '-1' }, { amountTo: 'notAmount' }],
-    [{ amountTo: '1e3' }, { amountTo: 'notAmount' }],
+    [{ amountFrom: '12x' }, { amountFrom: 'notAnAmount' }],
+    [{ amountFrom: '1,25' }, { amountFrom: 'notAnAmount' }],
+    [{ amountTo: '-1' }, { amountTo: 'notAnAmount' }],
+    [{ amountTo: '1e3' }, { amountTo: 'notAnAmount' }],
+    // As in the fields for money: 125 or 125,000.
+    [
+      { amountFrom: '125.000', amountTo: '١٢٥٫٠٠٠' },
+      { amountFrom: 'twoReadings', amountTo: 'twoReadings' },
+    ],
     [{ amountFrom: '2', amountTo: '1' }, { amountTo: 'lessThanFrom' }],
     [{ from: '2026-02-30' }, { from: 'notDate' }],
     [{ to: '1000-01-01' }, { to: 'notDate' }],
