@@ -36,6 +36,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('Name in Kurdish').fill('کوپی مس');
   await desk.getByLabel('One-sentence summary in English').fill('Holds its water cold.');
   await desk.getByLabel('Price in IQD').fill('31,000');
+  await desk.getByLabel('In the shop').selectOption('hidden');
   await desk.getByRole('button', { name: 'New product' }).click();
   await expect(desk.getByText('Added to the catalogue.')).toBeVisible();
   const status = async () => (await page.request.get(`/products/${slug}`)).status();

@@ -3,7 +3,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
-import { pictureBytesMax } from '@/lib/desk/pictures/upload-picture';
+import { pictureBytesMax } from '@/lib/desk/pictures/picture-limits';
 import { readBody } from '@/lib/http/read-body';
 import { settings } from '@/lib/settings/env';
 
@@ -14,7 +14,10 @@ type Store = (
   actor: CatalogueEditor,
   bytes: Uint8Array,
   form: FormData,
-) => Promise<{ readonly ok: true } | { readonly ok: false; readonly code: string }>;
+) => Promise<
+  | { readonly ok: true; readonly value?: { readonly hash?: string } | true }
+  | { readonly ok: false; readonly code: string }
+>;
 
 /**
  * Stores a posted picture and redirects to `path`, which shows the result. A route handler and not
@@ -36,7 +39,8 @@ export async function takePicture(request: Request, path: string, store: Store):
   const stored = await store(admitted.value, new Uint8Array(await file.arrayBuffer()), form);
   if (!stored.ok) return back(stored.code);
   revalidateTag(catalogueTag, { expire: 0 });
-  return back('saved');
+  const hash = typeof stored.value === 'object' ? stored.value.hash : undefined;
+  return back(hash === undefined ? 'saved' : `saved&hash=${hash}`);
 }
 
 async function parse(body: Uint8Array, contentType: string): Promise<FormData | null> {

@@ -2,41 +2,52 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { brokenTexts } from '@/app/_components/broken-texts';
 import { deskButton } from '@/app/admin/_components/desk-style';
+import { PictureInput } from './picture-input';
+import { UploadList } from './upload-list';
+import type { UploadWords } from './upload-words';
+import { type UploadTarget, useUploads } from './use-uploads';
 
 /**
- * Uploads a picture. The page stays, and with it whatever is typed into its other forms; the result
- * stands in the address.
+ * Uploads pictures, made small enough first. The page stays, and with it whatever is typed into its
+ * other forms. Without scripts the file goes as it is, and the result stands in the address.
  */
-export function PictureUpload(props: {
-  action: string;
-  hidden: Readonly<Record<string, string>>;
-  id: string;
-  label: string;
-  hint: string;
-  error?: string;
-  button: string;
-}) {
-  const { id } = props;
+export function PictureUpload(
+  props: UploadTarget & {
+    id: string;
+    label: string;
+    hint: string;
+    error?: string;
+    button: string;
+    words: UploadWords;
+    maySendSeveral?: boolean;
+  },
+) {
+  const { id, words } = props;
   const router = useRouter();
+  const { uploads, send } = useUploads(props);
   const [isSending, setSending] = useState(false);
-  const [isUnanswered, setUnanswered] = useState(false);
-  const error = isUnanswered ? brokenTexts().texts.unanswered : props.error;
+  const [isMissing, setMissing] = useState(false);
+  const error = isMissing ? words.problems.MISSING : props.error;
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
+    const input = form.elements.namedItem('file');
+    const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
+    setMissing(files.length === 0);
+    if (files.length === 0) return;
     setSending(true);
-    try {
-      const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) });
-      const told = new URL(answer.url).searchParams.get('picture') ?? 'REFUSED';
-      if (told === 'saved') form.reset();
-      setUnanswered(false);
-      router.replace(`?picture=${told}`, { scroll: false });
-    } catch {
-      setUnanswered(true);
+    let isAnySaved = false;
+    await send(files, () => {
+      isAnySaved = true;
+    });
+    if (isAnySaved) {
+      form.reset();
+      // Without what an earlier upload left in the address.
+      router.replace('?', { scroll: false });
+      router.refresh();
     }
     setSending(false);
   }
@@ -46,31 +57,19 @@ export function PictureUpload(props: {
       method="post"
       encType="multipart/form-data"
       action={props.action}
-      onSubmit={send}
+      onSubmit={submit}
       className="mt-3 flex flex-col gap-2"
     >
       {Object.entries(props.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id} className="text-sm font-semibold">
-        {props.label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {props.hint}
-      </p>
-      {error === undefined ? null : (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
-      <input
+      <PictureInput
         id={id}
         name="file"
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-        className="min-h-10 max-w-full text-sm file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
+        label={props.label}
+        hint={props.hint}
+        error={uploads.length > 0 && !isMissing ? undefined : error}
+        maySendSeveral={props.maySendSeveral}
       />
       <button
         type="submit"
@@ -79,6 +78,7 @@ export function PictureUpload(props: {
       >
         {props.button}
       </button>
+      <UploadList uploads={isMissing ? [] : uploads} words={words} />
     </form>
   );
 }

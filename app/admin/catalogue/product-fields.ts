@@ -2,20 +2,42 @@ import type { FormField } from '@/app/_components/any-field';
 import { formFields } from '@/app/_forms/form-fields';
 import { amenities, bedKinds } from '@/lib/catalogue/room-features';
 import { rateOfProduct } from '@/lib/catalogue/tax';
-import type { DeskProductDetail } from '@/lib/desk/catalogue/catalogue-desk';
+import { type DeskProductDetail, lastPosition } from '@/lib/desk/catalogue/catalogue-desk';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
 const wide = 'md:col-span-3 mt-2';
 
-/** The fields of a new product: without what only one kind has, but the guests of a room. */
+/** The fields of a new product: what sells it first, and without what is rarely needed at once. */
 export async function newProductFields(): Promise<FormField[]> {
   const t = await getTranslations('catalogue.product');
-  const { beds: _beds, amenities: _amenities, ...stay } = productForms.STAY;
-  const form = { ...newProductForm, ...stockForm, ...stay };
-  const fields = await formFields(t, form, null, { stock: { label: t('stockNew'), hint: '' } });
-  return fields.filter(({ name }) => !name.startsWith('more'));
+  const { kind, slug } = newProductForm;
+  const { name, priceMinor, summary, detail, guestsMax, isVisible } = productForms.STAY;
+  const form = {
+    name,
+    kind,
+    priceMinor,
+    guestsMax,
+    ...stockForm,
+    summary,
+    detail,
+    slug,
+    isVisible,
+  };
+  const fields = await formFields(t, form, null, {
+    kind: { className: 'col-start-1' },
+    stock: {
+      label: t('stockNew'),
+      hint: '',
+      className: 'group-has-[[value=STAY]:checked]/new:hidden',
+    },
+    guestsMax: { className: 'group-has-[[value=GOODS]:checked]/new:hidden' },
+    slug: { className: 'col-start-1' },
+    isVisible: { defaultValue: 'shown' },
+  });
+  const last = String(await lastPosition());
+  return [...fields, { type: 'hidden', name: 'position', defaultValue: last }];
 }
 
 type Categories = readonly { readonly value: string; readonly label: string }[];

@@ -3,6 +3,7 @@ import 'server-only';
 import { productImage } from '@/lib/catalogue/product-image';
 import { db } from '@/lib/db/client';
 import { asTexts } from '@/lib/i18n/localized';
+import { positionMax } from './product-input';
 
 const productsMax = 500;
 
@@ -23,6 +24,12 @@ export async function listDeskProducts(): Promise<DeskProduct[]> {
     take: productsMax,
   });
   return rows.map((row) => ({ ...shape(row), rooms: row._count.units }));
+}
+
+/** The position after all others. */
+export async function lastPosition(): Promise<number> {
+  const { _max: most } = await db().product.aggregate({ _max: { position: true } });
+  return Math.min((most.position ?? 0) + 1, positionMax);
 }
 
 /** One product with all its texts and rooms, or null. */

@@ -1,9 +1,8 @@
 // How are products added and changed? Existing orders keep what they were placed with.
 import 'server-only';
-import { randomUUID } from 'node:crypto';
-import { plainDrawings } from '@/lib/catalogue/product-image';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import type { Localized } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { systemClock } from '@/lib/time/clock';
@@ -14,40 +13,39 @@ import {
   readProduct,
   stockForm,
 } from './product-input';
-import { auditProduct, isSame, lockProduct, type ProductRow } from './product-row';
+import { lockProduct } from './product-row';
+import { numberedSlug, proposeSlug } from './propose-slug';
+import { insertProduct, rewriteProduct, writeStock } from './write-product';
 
 type InvalidFields = { fields: Problems };
 
 export type CatalogueEditor = Actor<'manage_catalogue'>;
 
+type Added =
+  | Result<{ slug: string }, 'SLUG_TAKEN', { free: string }>
+  | Result<never, 'FIELDS', InvalidFields>;
+
 /**
- * Adds a product to the catalogue. Fails: FIELDS, something typed is wrong, by field; SLUG_TAKEN,
- * also by a hidden product.
+ * Adds a product to the catalogue, with the pictures that were uploaded for it; the first is shown in
+ * lists. Without an address it gets one of its name. Fails: FIELDS, something typed is wrong, by
+ * field; SLUG_TAKEN, also by a hidden product, with an address that is free.
  */
 export async function addProduct(
   actor: CatalogueEditor,
   source: Source,
   clock = systemClock,
-): Promise<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', InvalidFields>> {
+): Promise<Added> {
   const read = readNewProduct(source);
   if (!read.ok) return read;
-  const input = read.value;
-  return withTx<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', InvalidFields>>(
-    async (tx) => {
-      if (!(await hasCategory(tx, input))) return fail('FIELDS', noSuchCategory);
-      const id = await insertProduct(tx, input);
-      if (id === null) return fail('SLUG_TAKEN');
-      const after = { ...input };
-      await auditProduct(tx, {
-        actor,
-        productId: id,
-        action: 'catalogue.product_added',
-        after,
-        at: clock.now(),
-      });
-      return ok({ slug: input.slug });
-    },
-  );
+  return withTx<Added>(async (tx) => {
+    const { value } = read;
+    const slug = value.slug || (await freeSlug(tx, value.name));
+    const input = { ...value, slug };
+    if (!(await hasCategory(tx, input))) return fail('FIELDS', noSuchCategory);
+    if (!(await hasPictures(tx, input))) return fail('FIELDS', noSuchPicture);
+    const isAdded = await insertProduct(tx, input, { actor, at: clock.now() });
+    return isAdded ? ok({ slug }) : fail('SLUG_TAKEN', { free: await freeSlug(tx, value.name) });
+  });
 }
 
 /**
@@ -68,20 +66,7 @@ export async function changeProduct(
     if (!read.ok) return read;
     if (product.version !== given.seenVersion) return fail('STALE');
     if (!(await hasCategory(tx, read.value))) return fail('FIELDS', noSuchCategory);
-    const before = pick(product, read.value);
-    const isNew = Object.entries(read.value).some(
-      ([name, value]) => !isSame(before[name as keyof ProductInput], value),
-    );
-    if (!isNew) return ok({ isNew });
-    await updateProduct(tx, product.id, read.value);
-    const at = clock.now();
-    const entry = {
-      actor,
-      productId: product.id,
-      action: 'catalogue.product_changed',
-      at,
-    } as const;
-    await auditProduct(tx, { ...entry, before, after: read.value });
+    const isNew = await rewriteProduct(tx, product, read.value, { actor, at: clock.now() });
     return ok({ isNew });
   });
 }
@@ -107,15 +92,7 @@ export async function setStock(
     if (!product || product.stock === null) return fail('NOT_FOUND');
     if (product.stock !== given.seen) return fail('STOCK_MOVED', { stock: product.stock });
     if (product.stock === stock) return ok({ stock });
-    await tx.records.product.update({ where: { id: product.id }, data: { stock } });
-    await auditProduct(tx, {
-      actor,
-      productId: product.id,
-      action: 'catalogue.stock_set',
-      before: { stock: product.stock },
-      after: { stock },
-      at: clock.now(),
-    });
+    await writeStock(tx, product, stock, { actor, at: clock.now() });
     return ok({ stock });
   });
 }
@@ -127,20 +104,17 @@ async function hasCategory(tx: Tx, { categoryId }: ProductInput): Promise<boolea
   return (await tx.records.productCategory.count({ where: { id: categoryId } })) > 0;
 }
 
-async function insertProduct(tx: Tx, input: NewProductInput): Promise<string | null> {
-  const id = randomUUID();
-  const data = { id, drawing: plainDrawings[input.kind], ...input };
-  const { count } = await tx.records.product.createMany({ data, skipDuplicates: true });
-  return count === 0 ? null : id;
+const noSuchPicture: InvalidFields = { fields: { pictures: 'badChoice' } };
+
+async function hasPictures(tx: Tx, { pictures }: NewProductInput): Promise<boolean> {
+  const where = { hash: { in: [...pictures] } };
+  return (await tx.records.picture.count({ where })) === pictures.length;
 }
 
-async function updateProduct(tx: Tx, id: string, input: ProductInput): Promise<void> {
-  const data = { ...input, version: { increment: 1 } };
-  await tx.records.product.update({ where: { id }, data });
-}
-
-function pick(row: ProductRow, input: ProductInput): ProductInput {
-  return Object.fromEntries(
-    Object.keys(input).map((name) => [name, row[name as keyof ProductInput]]),
-  ) as ProductInput;
+/** The address that the names suggest, with a number if another product has it. */
+async function freeSlug(tx: Tx, names: Localized): Promise<string> {
+  const where = { slug: { startsWith: proposeSlug(names) || 'product' } };
+  const rows = await tx.records.product.findMany({ where, select: { slug: true } });
+  const taken = new Set(rows.map(({ slug }) => slug));
+  return numberedSlug(names, (slug) => taken.has(slug));
 }

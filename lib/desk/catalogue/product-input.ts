@@ -14,8 +14,11 @@ import { type FieldCode, readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { isRowId } from '@/lib/text/row-id';
 import type { ProductKind } from '@/prisma/generated/enums';
+import { isReserved } from './propose-slug';
 
 const bedsMax = 9;
+/** How many images a product has at most. */
+export const imagesMax = 12;
 const mayBeEmpty = true;
 
 /** A number of beds of each kind; kept as the kind of every bed. */
@@ -53,8 +56,10 @@ const ofBoth = {
   priceMinor: amount(),
 };
 
+export const positionMax = 9_999;
+
 const inShop = {
-  position: count(0, 9_999),
+  position: count(0, positionMax),
   /** What is not said to be shown is hidden. */
   isVisible: field<boolean, never>((typed) => ok(typed === 'shown'), {
     write: (isVisible) => (isVisible ? 'shown' : 'hidden'),
@@ -79,10 +84,25 @@ export const productForms = {
 
 export const stockForm = { stock: count(0, 100_000, { initial: 0 }) };
 
-/** What never changes about a product. */
+/** Pictures that were uploaded while the product was entered, by their hashes, in order. */
+const pictures = field<readonly string[], FieldCode>(
+  (typed) => {
+    const hashes = [...new Set(typed.split(' ').filter((one) => one !== ''))];
+    const isOurs = hashes.length <= imagesMax && hashes.every((one) => /^[0-9a-f]{64}$/.test(one));
+    return isOurs ? ok(hashes) : fail('badChoice');
+  },
+  { write: (hashes) => hashes.join(' '), initial: [] },
+);
+
+/** What is asked of a new product alone. Its kind and its address never change. */
 export const newProductForm = {
   kind: oneOf<ProductKind>(['GOODS', 'STAY'], 'GOODS'),
-  slug: line(readSlug, { maxLength: 60, dir: 'ltr' }),
+  /** Empty: made of the name. */
+  slug: line((typed) => (typed.trim() === '' ? ok('') : readProductSlug(typed)), {
+    maxLength: 60,
+    dir: 'ltr',
+  }),
+  pictures,
 };
 
 type Stay = ValuesOf<typeof productForms.STAY>;
@@ -134,6 +154,12 @@ export function readNewProduct(
   }
   const parts = [fixed, read, stock].map((part) => (part.ok ? {} : part.fields));
   return wrong(Object.assign({}, ...parts) as Problems);
+}
+
+/** An address that a product may have: none where the desk has a page. */
+export function readProductSlug(typed: string): Result<string, FieldCode> {
+  const read = readSlug(typed);
+  return read.ok && isReserved(read.value) ? fail('badSlug') : read;
 }
 
 /** A web address: lower-case Latin letters, digits and single hyphens. */

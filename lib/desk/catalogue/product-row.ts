@@ -3,6 +3,7 @@ import 'server-only';
 import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { canonicalJson } from '@/lib/audit/audit-hash';
+import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { factsByLanguage } from '@/lib/i18n/localized';
@@ -11,7 +12,7 @@ import type { Actor } from '@/lib/rights/actor';
 
 export type ProductRow = RowsOf<typeof lockProductRow>;
 
-const lockProductRow = select({
+const columns = {
   id: 'uuid',
   slug: 'text',
   kind: 'ProductKind',
@@ -31,8 +32,16 @@ const lockProductRow = select({
   isVisible: 'bool',
   position: 'int4',
   version: 'int4',
-})`
+} as const;
+
+const lockProductRow = select(columns)`
   FROM product WHERE slug = $1 FOR UPDATE`;
+
+const lockProductRows = select(columns)`
+  FROM product WHERE $1::text[] IS NULL OR slug = ANY ($1::text[]) ORDER BY id FOR UPDATE`;
+
+const readProductRows = select(columns)`
+  FROM product ORDER BY kind, position, slug`;
 
 /** The product, with its row locked; sales of it wait for the lock. */
 export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | undefined> {
@@ -40,6 +49,16 @@ export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | un
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const [row] = await tx.query(lockProductRow, [slug]);
   return row;
+}
+
+/** These products, or all of them, with their rows locked. */
+export function lockProducts(tx: Tx, slugs: readonly string[] | null): Promise<ProductRow[]> {
+  return tx.query(lockProductRows, [slugs]);
+}
+
+/** All products, rooms first, in the order of the shop's page. */
+export function readProducts(): Promise<readonly ProductRow[]> {
+  return readRows(readProductRows);
 }
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -2,10 +2,13 @@
 import 'server-only';
 import sharp from 'sharp';
 import { fail, ok, type Result } from '@/lib/result/result';
+import { isHeic } from './picture-limits';
 
 export type DecodingProblem =
   /** Another kind of file, an SVG drawing, or something that only starts like a picture. */
   | 'NOT_A_PICTURE'
+  /** A photo of a phone in a format that browsers do not show. */
+  | 'HEIC'
   /** The header can be read, the pixels cannot. */
   | 'NOT_WHOLE'
   | 'MOVES'
@@ -48,7 +51,7 @@ export async function decodePicture(
   const header = await sharp(given, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (header === null) return fail('NOT_A_PICTURE');
+  if (header === null) return fail(isHeic(given) ? 'HEIC' : 'NOT_A_PICTURE');
   const { width, height, pages = 1 } = header;
   if (pages > 1) return fail('MOVES');
   if (width < sideMin || height < sideMin) return fail('TOO_SMALL');

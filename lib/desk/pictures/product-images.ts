@@ -3,14 +3,13 @@ import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { drawings } from '@/lib/desk/catalogue/drawings';
+import { imagesMax } from '@/lib/desk/catalogue/product-input';
 import { auditProduct, lockProduct } from '@/lib/desk/catalogue/product-row';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { texts } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { systemClock } from '@/lib/time/clock';
 import type { ProductImage } from '@/prisma/generated/client';
-
-const imagesMax = 12;
 
 /** What an image shows, for people who do not see it. */
 export const altForm = { alt: texts(200, { mayBeEmpty: true }) };
@@ -69,7 +68,9 @@ export async function changeImage(
   given: {
     readonly slug: string;
     readonly imageId: string;
-    readonly change: 'describe' | 'earlier' | 'remove';
+    readonly change: 'describe' | 'earlier' | 'later' | 'place' | 'remove';
+    /** For `place`: which one it becomes, counted from one. */
+    readonly to?: number;
     readonly source: Source;
   },
   clock = systemClock,
@@ -96,10 +97,13 @@ export async function changeImage(
       const before = { ...image };
       const after = { ...image, ...read.value };
       await auditProduct(tx, { ...entry, action: 'catalogue.picture_changed', before, after });
-    } else if (place > 0) {
-      await moveEarlier(tx, images, place);
-      const [before, after] = [{ place: place + 1 }, { place }];
-      await auditProduct(tx, { ...entry, action: 'catalogue.picture_changed', before, after });
+    } else {
+      const to = newPlace(given, place);
+      if (to !== place && to >= 0 && to < images.length) {
+        await moveImage(tx, images, place, to);
+        const [before, after] = [{ place: place + 1 }, { place: to + 1 }];
+        await auditProduct(tx, { ...entry, action: 'catalogue.picture_changed', before, after });
+      }
     }
     await showFirst(tx, product.id);
     return ok(true as const);
@@ -112,12 +116,21 @@ function imagesOf(tx: Tx, productId: string): Promise<ProductImage[]> {
   return tx.records.productImage.findMany({ where: { productId }, orderBy });
 }
 
-async function moveEarlier(tx: Tx, images: readonly ProductImage[], place: number): Promise<void> {
-  const before = images.slice(0, place - 1);
-  const order = [...before, images[place], images[place - 1], ...images.slice(place + 1)];
-  for (const [position, image] of order.entries()) {
-    const where = { id: image?.id ?? '' };
-    await tx.records.productImage.update({ where, data: { position } });
+function newPlace({ change, to = 0 }: { change: string; to?: number }, place: number): number {
+  if (change === 'place') return to - 1;
+  return change === 'later' ? place + 1 : place - 1;
+}
+
+async function moveImage(
+  tx: Tx,
+  images: readonly ProductImage[],
+  from: number,
+  to: number,
+): Promise<void> {
+  const ids = images.map(({ id }) => id);
+  const [moved = ''] = ids.splice(from, 1);
+  for (const [position, id] of ids.toSpliced(to, 0, moved).entries()) {
+    await tx.records.productImage.update({ where: { id }, data: { position } });
   }
 }
 

@@ -8,11 +8,10 @@ import { auditProduct, lockProduct } from '@/lib/desk/catalogue/product-row';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { systemClock } from '@/lib/time/clock';
 import type { DecodingProblem, decodePicture } from './decode-picture';
+import { pictureBytesMax } from './picture-limits';
 import { addImage } from './product-images';
 
 export type PictureProblem = DecodingProblem | ApartProblem;
-
-export const pictureBytesMax = 2 * 1024 * 1024;
 
 /**
  * Adds an uploaded picture of a product, decoded and re-encoded, after the existing ones. The same
@@ -44,6 +43,20 @@ export async function uploadPicture(
     });
     return ok({ hash });
   });
+}
+
+/**
+ * Stores a picture for a product that is only being entered; one that no product shows after a month
+ * is deleted.
+ */
+export async function receivePicture(
+  actor: CatalogueEditor,
+  bytes: Uint8Array,
+): Promise<Result<{ hash: string }, PictureProblem | 'TOO_LARGE' | 'MISSING'>> {
+  const picture = await readPictureFile(bytes);
+  if (!picture.ok) return picture;
+  await withTx((tx) => keepPicture(tx, actor.userId, picture.value));
+  return ok({ hash: picture.value.hash });
 }
 
 /** The pixels lie outside this memory: their number is bounded, and one is decoded at a time. */

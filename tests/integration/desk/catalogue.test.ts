@@ -12,7 +12,7 @@ import {
 import { addRoom, retireRoom } from '@/lib/desk/catalogue/rooms';
 import { addDrawing, changeImage } from '@/lib/desk/pictures/product-images';
 import { readNarrowPicture, readPicture } from '@/lib/desk/pictures/read-picture';
-import { uploadPicture } from '@/lib/desk/pictures/upload-picture';
+import { receivePicture, uploadPicture } from '@/lib/desk/pictures/upload-picture';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { inDays } from '../../support/merchant-day';
@@ -53,13 +53,43 @@ describe('a product', () => {
     const address = `lamp-${randomUUID().slice(0, 8)}`;
     const source = { ...typed, slug: address, kind: 'GOODS', stock: '5' };
     expect(await addProduct(keeper, source)).toEqual({ ok: true, value: { slug: address } });
-    expect(await addProduct(keeper, source)).toMatchObject({ code: 'SLUG_TAKEN' });
+    const taken = await addProduct(keeper, source);
+    expect(taken).toMatchObject({ code: 'SLUG_TAKEN', free: expect.stringMatching(/^clay-lamp/) });
     const kept = await db().product.findUniqueOrThrow({ where: { slug: address } });
     const sold = { stock: 5, priceMinor: 22_000_000n, isVisible: true, guestsMax: null };
     // Nobody has chosen an image: it is no drawing of the demo's house.
     expect(kept).toMatchObject({ ...sold, drawing: 'drawings/parcel' });
     const added = { action: 'catalogue.product_added', actorId: keeper.userId, before: {} };
     expect(await trail(kept.id)).toMatchObject([{ ...added, after: { priceMinor: '22000000' } }]);
+  });
+
+  test('is added with its pictures in their order, at an address of its name', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const receive = async (height: number) => {
+      const bytes = await plainPicture(640, height).png().toBuffer();
+      return must(await receivePicture(keeper, bytes)).hash;
+    };
+    const hashes = [await receive(490), await receive(491)];
+    const source = {
+      ...typed,
+      nameEn: '',
+      nameAr: `سراج ${mark}`,
+      kind: 'GOODS',
+      stock: '1',
+      slug: '',
+    };
+    const pictures = hashes.join(' ');
+    const first = must(await addProduct(keeper, { ...source, pictures }));
+    expect(first.slug).toBe(`sraj-${mark}`);
+    const shown = await readDeskProduct(first.slug);
+    const names = hashes.map((hash) => `pictures/${hash}`);
+    expect(shown).toMatchObject({ image: names[0], images: names.map((name) => ({ name })) });
+    const second = must(await addProduct(keeper, source));
+    expect(second.slug).toBe(`sraj-${mark}-2`);
+    for (const wrong of ['0'.repeat(64), '../lamp', `${pictures} ${'1'.repeat(64)}`]) {
+      const answer = await addProduct(keeper, { ...source, pictures: wrong });
+      expect(answer).toMatchObject({ fields: { pictures: 'badChoice' } });
+    }
   });
 
   test('changes in the shop, and the trail holds both sides of what changed alone', async () => {
@@ -201,12 +231,12 @@ describe('a picture', () => {
   const change = async (
     slug: string,
     place: number,
-    kind: 'describe' | 'earlier' | 'remove',
-    more: { source?: Record<string, string>; at?: Date } = {},
+    kind: 'describe' | 'earlier' | 'later' | 'place' | 'remove',
+    more: { source?: Record<string, string>; at?: Date; to?: number } = {},
   ) => {
     const imageId = (await imagesOf(slug))[place]?.imageId ?? '';
-    const { source = {}, at = new Date() } = more;
-    return changeImage(keeper, { slug, imageId, change: kind, source }, { now: () => at });
+    const { source = {}, at = new Date(), to = 0 } = more;
+    return changeImage(keeper, { slug, imageId, change: kind, source, to }, { now: () => at });
   };
 
   test('is shown by its hash, kept once, and stands among others in an order of their own', async () => {
@@ -266,6 +296,30 @@ describe('a picture', () => {
     }
   });
 
+  test('goes to any place among the others, and the first stands for the product', async () => {
+    const { slug, id } = await createProduct();
+    const [a, b, c] = [await upload(slug, 471), await upload(slug, 472), await upload(slug, 473)];
+    const order = async () => (await imagesOf(slug)).map(({ name }) => name.slice(9));
+    for (const [place, kind, to, expected] of [
+      [2, 'place', 1, [c, a, b]],
+      [0, 'later', 0, [a, c, b]],
+      [0, 'place', 3, [c, b, a]],
+      [2, 'later', 0, [c, b, a]],
+      [1, 'place', 9, [c, b, a]],
+      [1, 'place', Number.NaN, [c, b, a]],
+    ] as const) {
+      expect(await change(slug, place, kind, { to })).toMatchObject({ ok: true });
+      expect(await order()).toEqual(expected);
+    }
+    expect(await readDeskProduct(slug)).toMatchObject({ image: `pictures/${c}` });
+    const moved = (await trail(id)).filter(({ action }) => action === 'catalogue.picture_changed');
+    expect(moved.map(({ before, after }) => [before, after])).toEqual([
+      [{ place: 3 }, { place: 1 }],
+      [{ place: 1 }, { place: 2 }],
+      [{ place: 1 }, { place: 3 }],
+    ]);
+  });
+
   test('finds no place behind twelve', async () => {
     const { slug, id } = await createProduct();
     const data = Array.from({ length: 12 }, (_, position) => ({
@@ -311,9 +365,11 @@ describe('a picture', () => {
   test('that is none, or too large, or of an unknown product, changes nothing', async () => {
     const { slug } = await createProduct();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
     const large = Buffer.alloc(2 * 1024 * 1024 + 1);
     for (const [bytes, code] of [
       [svg, 'NOT_A_PICTURE'],
+      [heic, 'HEIC'],
       [large, 'TOO_LARGE'],
       [large.subarray(0, 0), 'MISSING'],
     ] as const) {

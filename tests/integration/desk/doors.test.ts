@@ -9,10 +9,8 @@ import { createStaff } from '../../support/staff';
 
 const reached = vi.hoisted(() => vi.fn());
 
-vi.mock('@/lib/desk/pictures/upload-picture', () => ({
-  pictureBytesMax: 1_000,
-  uploadPicture: reached,
-}));
+vi.mock('@/lib/desk/pictures/picture-limits', () => ({ pictureBytesMax: 1_000 }));
+vi.mock('@/lib/desk/pictures/upload-picture', () => ({ uploadPicture: reached }));
 vi.mock('@/lib/statements/receive-statement', () => ({
   fileBytesMax: 1_000,
   receiveStatement: reached,

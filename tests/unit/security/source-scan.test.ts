@@ -83,7 +83,7 @@ describe('the source', () => {
       'app/_components/order-status-feed.ts',
       'app/admin/_frame/polling.ts',
       'app/admin/_frame/session-watch.tsx',
-      'app/admin/_pictures/picture-upload.tsx',
+      'app/admin/_pictures/use-uploads.ts',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',
       'app/admin/reconciliation/statements/kept-file-form.tsx',
       'lib/alarms/post-webhook.ts',

@@ -57,7 +57,7 @@ export const drawing = catalogueAction(async (actor, form) => {
   return answerOf(form, added, { t, news: t('chosen'), isKept: true });
 });
 
-const imageChanges = ['describe', 'earlier', 'remove'] as const;
+const imageChanges = ['describe', 'earlier', 'later', 'place', 'remove'] as const;
 
 /** Changes an image's description or place, or removes it. */
 export const image = catalogueAction(async (actor, form) => {
@@ -68,6 +68,7 @@ export const image = catalogueAction(async (actor, form) => {
     slug: form.text('slug'),
     imageId: form.text('imageId', 40),
     change,
+    to: Number(form.text('to', 4)),
     source: form.source,
   });
   return answerOf(form, changed, { t, news: t(`done.${change}`), isKept: true });

@@ -54,7 +54,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
       {/* Not beside the news of a later change. */}
       {query.added === undefined || product.version > 1 ? null : (
         <Notice tone="good" role="status" className="mb-4 max-w-5xl">
-          {t('added')}
+          {t(product.isVisible ? 'addedShown' : 'added')}
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
@@ -8,23 +7,9 @@ import { drawings } from '@/lib/desk/catalogue/drawings';
 import { altForm } from '@/lib/desk/pictures/product-images';
 import { getTranslations } from '@/lib/i18n/translations';
 import { PictureUpload } from '../../_pictures/picture-upload';
+import { pictureProblems, sortWords, uploadWords } from '../../_pictures/upload-words';
 import { drawing, image } from './actions';
-
-/** Upload results that have a text. */
-const problems = [
-  'MISSING',
-  'TOO_LARGE',
-  'NOT_A_PICTURE',
-  'NOT_WHOLE',
-  'MOVES',
-  'TOO_SMALL',
-  'TOO_WIDE',
-  'TOO_MANY',
-  'NOT_FOUND',
-  'TOO_MUCH_WORK',
-  'BUSY',
-  'REFUSED',
-] as const;
+import { PictureList } from './picture-list';
 
 type Props = {
   product: DeskProductDetail;
@@ -34,9 +19,22 @@ type Props = {
 };
 
 /** A product's images in the shop: the merchant's pictures and our drawings. */
-export function PicturePanel({ product, actorId, told }: Props) {
-  const t = useTranslations('catalogue.picture');
-  const problem = problems.find((code) => code === told);
+export async function PicturePanel({ product, actorId, told }: Props) {
+  const t = await getTranslations('catalogue.picture');
+  const problem = pictureProblems.find((code) => code === told);
+  const hidden = { signedInAs: actorId, slug: product.slug };
+  const items = product.images.map((shown, index) => ({
+    id: shown.imageId,
+    node: (
+      <ImageForm
+        image={shown}
+        place={index + 1}
+        isLast={index === product.images.length - 1}
+        names={product.names}
+        hidden={{ ...hidden, imageId: shown.imageId }}
+      />
+    ),
+  }));
   return (
     <section
       id="picture"
@@ -47,25 +45,15 @@ export function PicturePanel({ product, actorId, told }: Props) {
         {t('title')}
       </h2>
       <p className="mb-3 text-sm text-ink-soft">{t('text')}</p>
-      <ol className="mb-3 divide-y divide-line border-y border-line">
-        {product.images.map((shown, index) => (
-          <ImageForm
-            key={shown.imageId}
-            image={shown}
-            place={index + 1}
-            hidden={{ signedInAs: actorId, slug: product.slug, imageId: shown.imageId }}
-          />
-        ))}
-        {product.images.length > 0 ? null : (
-          <li className="py-3">
-            <ShopImage
-              name={product.image}
-              alt=""
-              className="h-auto w-40 rounded-md bg-surface-sunk"
-            />
-          </li>
-        )}
-      </ol>
+      {items.length === 0 ? (
+        <ShopImage
+          name={product.image}
+          alt=""
+          className="mb-3 h-auto w-40 rounded-md bg-surface-sunk"
+        />
+      ) : (
+        <PictureList items={items} words={await sortWords()} hidden={hidden} />
+      )}
       {told === 'saved' ? (
         <Notice tone="good" role="status">
           {t('saved')}
@@ -79,6 +67,8 @@ export function PicturePanel({ product, actorId, told }: Props) {
         hint={t('hint')}
         error={problem === undefined ? undefined : t(`problem.${problem}`)}
         button={t('upload')}
+        words={await uploadWords()}
+        maySendSeveral
       />
       <details className="mt-4">
         <summary className="cursor-pointer py-2 text-sm text-link">{t('useDrawing')}</summary>
@@ -120,14 +110,19 @@ export function PicturePanel({ product, actorId, told }: Props) {
 async function ImageForm({
   image: shown,
   place,
+  isLast,
+  names,
   hidden,
 }: {
   image: DeskProductDetail['images'][number];
   place: number;
+  isLast: boolean;
+  /** The product's: what the picture shows, until somebody says it. */
+  names: DeskProductDetail['names'];
   hidden: Readonly<Record<string, string>>;
 }) {
   const t = await getTranslations('catalogue.picture');
-  const button = (intent: 'describe' | 'earlier' | 'remove') => ({
+  const button = (intent: 'describe' | 'earlier' | 'later' | 'remove') => ({
     label: t(intent),
     ariaLabel: t('named', { action: t(intent), place }),
     pendingLabel: t('saving'),
@@ -135,7 +130,7 @@ async function ImageForm({
     kind: intent === 'describe' ? ('secondary' as const) : ('quiet' as const),
   });
   return (
-    <li className="flex flex-wrap gap-x-4 gap-y-2 py-3">
+    <div className="flex flex-1 flex-wrap gap-x-4 gap-y-2">
       <ShopImage
         name={shown.name}
         alt={t('place', { place })}
@@ -152,14 +147,15 @@ async function ImageForm({
           className="flex flex-col gap-2"
           fieldsClassName="grid gap-2"
           buttonsClassName="flex flex-wrap gap-x-3"
-          fields={await formFields(t, altForm, shown)}
+          fields={await formFields(t, altForm, { alt: { ...names, ...shown.alt } })}
           buttons={[
             button('describe'),
             ...(place === 1 ? [] : [button('earlier')]),
+            ...(isLast ? [] : [button('later')]),
             button('remove'),
           ]}
         />
       </div>
-    </li>
+    </div>
   );
 }

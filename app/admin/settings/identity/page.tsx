@@ -8,25 +8,12 @@ import { readTypedIdentity } from '@/lib/desk/identity/change-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { firstValue } from '@/lib/text/query-value';
+import { pictureProblems } from '../../_pictures/upload-words';
 import { changeShop } from './actions';
 import { identityFormFields } from './identity-fields';
 import { LanguagesForm } from './languages-form';
 import { PictureForm } from './picture-form';
 import { RatesForm } from './rates-form';
-
-/** Upload results that the catalogue has a text for. */
-const problems = [
-  'MISSING',
-  'TOO_LARGE',
-  'NOT_A_PICTURE',
-  'NOT_WHOLE',
-  'MOVES',
-  'TOO_SMALL',
-  'TOO_WIDE',
-  'TOO_MUCH_WORK',
-  'BUSY',
-  'REFUSED',
-] as const;
 
 export const generateMetadata = titled('settings.identity.title');
 
@@ -42,7 +29,7 @@ export default deskPage(
       readMerchant(),
     ]);
     const told = firstValue(query.picture);
-    const problem = problems.find((code) => code === told);
+    const problem = pictureProblems.find((code) => code === told);
     return (
       <>
         <UpLink href="/admin/settings">{all('settings.title')}</UpLink>

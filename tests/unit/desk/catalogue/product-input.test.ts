@@ -115,7 +115,9 @@ test.each([
 test.each([
   ['clay-lamp', null],
   ['7', null],
-  ['', 'required'],
+  // Empty: made of the name.
+  ['', null],
+  ['new', 'badSlug'],
   ['Clay', 'badSlug'],
   ['a--b', 'badSlug'],
   ['../x', 'badSlug'],
