@@ -9,6 +9,8 @@ export const linesMax = 20;
 export const quantityMax = 20;
 /** For all stays of an order together; larger requests are handled by staff. */
 export const nightsPerOrder = 60;
+/** Who only types an address keeps no room: a stay paid by its link is kept this long until it is opened. */
+export const linkHours = 2;
 
 /**
  * Reads a count that a form sent: ASCII digits only, at most `max`.

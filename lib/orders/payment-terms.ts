@@ -1,4 +1,5 @@
 // What does a shopper agree to before entering the card? Keys of `terms` messages, in order.
+import { linkHours } from '@/lib/cart/cart-rules';
 import { type Money, money, shareOf, withFeeCeiling } from '@/lib/money/money';
 
 /** The merchant's rules that the sentences depend on. Percentages are in hundredths. */
@@ -50,7 +51,7 @@ export type TermKey =
   | 'beyondCharge'
   | 'goodsHeld'
   | 'charge'
-  | 'payLater'
+  | 'payByLink'
   | 'goods'
   | 'goodsCollect'
   | 'goodsDeliver'
@@ -98,7 +99,7 @@ export function paymentTerms(
     if (order.isBeyondHold) term('beyondHold', { days });
     if (order.hasGoods) term('goodsHeld');
   } else if (order.isLater) {
-    term('payLater', { amount });
+    term('payByLink', { amount, hours: linkHours });
   } else {
     if (order.hasStay && order.isBeyondHold) term('beyondCharge', { days });
     term('charge', { amount });

@@ -12,6 +12,7 @@ export async function refusalSentences(
 ): Promise<[string, string]> {
   const t = await getTranslations('status.tooMany');
   if (refusal.by === 'order') return [t('order'), t('newOrder')];
+  if (refusal.by === 'address') return [t('address'), t('addressNext')];
   const seconds = Math.ceil((refusal.until.getTime() - systemClock.now().getTime()) / 1_000);
   const minutes = Math.ceil(seconds / 60);
   return [t(refusal.by), seconds < 60 ? t('waitSeconds', { seconds }) : t(stays, { minutes })];

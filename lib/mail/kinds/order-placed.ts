@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { orderPayload } from '@/lib/mail/templates/order-payload';
-import { orderSection, termsSection } from '@/lib/mail/templates/shopper-parts';
+import { orderSection, type ShopperTexts, termsSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
 import { goodsLine, goodsOrder, stay, stayLine } from './sample-orders';
 
@@ -14,6 +14,8 @@ export const orderPlaced = toShopper({
   payload: orderPayload.extend({
     /** Until when it is kept unpaid, to be paid by its link. */
     keptUntil: z.iso.datetime().nullish(),
+    /** Until when it is kept once the link is opened; absent where nothing is asked. */
+    keptTo: z.iso.datetime().nullish(),
   }),
   words: 'orderPlaced',
   causedBy: 'act',
@@ -26,8 +28,9 @@ export const orderPlaced = toShopper({
       sentences: [
         t('orderPlaced.placed', { at }),
         order.keptUntil
-          ? t('orderPlaced.nextKept', {
-              time: formatInstant(order.keptUntil, texts.locale, texts.merchant.timeZone),
+          ? t(order.keptTo ? 'orderPlaced.nextOpen' : 'orderPlaced.nextKept', {
+              time: timeOf(order.keptUntil, texts),
+              later: order.keptTo ? timeOf(order.keptTo, texts) : '',
             })
           : t(isHold ? 'orderPlaced.nextHeld' : 'orderPlaced.nextPaid'),
       ],
@@ -40,6 +43,16 @@ export const orderPlaced = toShopper({
     'placed-stay': stay,
     'placed-goods': goodsOrder,
     'placed-kept': { ...stay, transactionType: 'sale', keptUntil: '2026-11-30T21:00:00.000Z' },
+    'placed-to-open': {
+      ...stay,
+      transactionType: 'sale',
+      keptUntil: '2026-11-21T13:05:00.000Z',
+      keptTo: '2026-11-30T21:00:00.000Z',
+    },
     'placed-both': { ...stay, lines: [stayLine, goodsLine], totalMinor: '286000000' },
   }),
 });
+
+function timeOf(instant: string, { locale, merchant }: ShopperTexts): string {
+  return formatInstant(instant, locale, merchant.timeZone);
+}

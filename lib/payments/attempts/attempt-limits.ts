@@ -22,6 +22,8 @@ import {
 export type AttemptRefusal =
   /** The order has used all its attempts; a new order may be placed. */
   | { readonly by: 'order' }
+  /** As many unpaid orders are kept for this email address as may be. */
+  | { readonly by: 'address' }
   /**
    * A pause after declines, the limit of an hour, or what a client may keep without a card's
    * result: free again at `until`.
@@ -87,7 +89,7 @@ export async function tellRefusal(
   now: Date,
 ): Promise<void> {
   count('attempts_refused', { by });
-  if (by === 'order' || by === 'pause') return;
+  if (by === 'order' || by === 'address' || by === 'pause') return;
   await tellLimit({ query: queryOnce }, by, now);
   if (!cartId || by === 'session') return;
   const sessions = noteLimited('payments', { network, session: cartId }, now.getTime());

@@ -21,7 +21,7 @@ import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { type AttemptRefusal, chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
 import { readCartItems } from './cart-items';
-import { keepForLink } from './keep-for-link';
+import { isKeepFree, keepForLink } from './keep-for-link';
 import { type SoldCart, withDelivery } from './sold-cart';
 
 type PlaceOrderInput = {
@@ -135,6 +135,9 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     await chargePaymentTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
     const { contact, details, locale } = input;
     const { isLater: isKept } = catalogue.value;
+    if (isKept && !(await isKeepFree(tx, contact.email, now))) {
+      throw new TryRefused({ by: 'address' });
+    }
     // An order that is kept for its link is no longer of this cart, whose next order would end it.
     const origin = isKept
       ? { cartId: null, token: input.checkoutToken }

@@ -18,10 +18,11 @@ const janitor = { kind: 'janitor', name: 'janitor' } as const;
 const findOver = sql({ id: 'uuid' })`
   SELECT id FROM "order" WHERE kept_until <= $1 ORDER BY kept_until LIMIT ${batchMax}`;
 
-// When a quarter of the time is left; not while the price awaits agreement, as it cannot be paid.
+// When a quarter of the time is left; not while the price awaits agreement, as it cannot be paid, nor
+// before the guest has opened the link: the email that asks for it is the reminder.
 const findNear = sql({ id: 'uuid' })`
   SELECT o.id FROM "order" o
-  WHERE o.kept_until > $1 AND o.kept_until - (o.kept_until - o.created_at) / 4 <= $1
+  WHERE o.kept_until > $1 AND o.kept_to IS NULL AND o.kept_until - (o.kept_until - o.created_at) / 4 <= $1
     AND o.state = ANY($2::"OrderState"[]) AND ${isUnmailed('o.id', "'kept_ends'")}
     AND NOT EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id = o.id AND c.price_waits)
   ORDER BY o.kept_until LIMIT ${batchMax}`;
@@ -44,7 +45,7 @@ function reminderOf(order: OrderFacts, now: Date): MailInput | null {
   return { kind: 'kept_ends', payload: { ...orderFacts(order, now), keptUntil } };
 }
 
-const endKept = sql`UPDATE "order" SET kept_until = NULL WHERE id = $1::uuid`;
+const endKept = sql`UPDATE "order" SET kept_until = NULL, kept_to = NULL WHERE id = $1::uuid`;
 
 async function endDeadline(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, 'id', orderId);

@@ -53,6 +53,7 @@ export async function placedMail(
     payload: {
       ...orderFacts(order, placedAt),
       keptUntil: order.keptUntil?.toISOString() ?? null,
+      keptTo: order.keptTo?.toISOString() ?? null,
       terms: agreedTerms(order, lines, stays, placedAt),
     },
   };

@@ -98,6 +98,7 @@ export const orderFactColumns = {
   isTest: 'bool',
   isReserved: 'bool',
   keptUntil: 'timestamptz?',
+  keptTo: 'timestamptz?',
   cancelledAt: 'timestamptz?',
   version: 'int4',
   linkRound: 'int4',

@@ -84,6 +84,8 @@ export async function readShopperOrder(orderId: string) {
     holdMinutes: waiting?.holdMinutes ?? null,
     /** Until when staff keep its rooms and goods for it; null: no longer than a payment takes. */
     keptUntil: order.isReserved ? (order.keptUntil?.toISOString() ?? null) : null,
+    /** Until when they are kept once the mailed link is opened; null: nothing is asked. */
+    keptTo: order.isReserved ? (order.keptTo?.toISOString() ?? null) : null,
     lines: order.lines.map((line) => ({
       ...orderLineDto(line),
       /** What shows it today; null: it is not of the catalogue. */

@@ -189,6 +189,12 @@ integration payments/standing-mails
   standing-mail-known-address: Only an address that got the order’s link is mailed how it stands.
     text lib/payments/janitor/janitor-mails.ts: « AND p.state = 'SENT'»
 
+integration payments/stay-beyond-hold
+  kept-to-open: Who only types an address keeps a room for two hours.
+    text lib/payments/attempts/keep-for-link.ts: hours => $5::int → hours => 900 * $5::int
+  kept-per-address: One mailbox keeps two unpaid stays.
+    lib/payments/attempts/place-order.ts placeOnce: isKeepFree is true
+
 integration payments/status-feed
   news-bounded: An order, a network and a process have a bounded number of open lines.
     lib/payments/shopper/status-feed.ts watchOrder: isFull is false

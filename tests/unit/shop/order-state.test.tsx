@@ -349,6 +349,7 @@ const plain: ShopperOrderDto = {
   isUntried: false,
   isPreparing: false,
   keptUntil: null,
+  keptTo: null,
   holdMinutes: null,
   cardPageUrl: null,
   lines: [],

@@ -12,6 +12,8 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
   const t = await getTranslations('status.next');
   const locale = await getLocale();
   const { merchantTimezone, resultOverdueMinutes } = settings();
+  const at = (iso: string | null) =>
+    iso === null ? '' : formatInstant(iso, locale, merchantTimezone);
   return (
     <p className="mt-3 max-w-prose print:hidden">
       <span className="text-ink-soft">{t('title')}</span>{' '}
@@ -22,10 +24,8 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
               ...cancelFigures(order, locale),
               minutes: order.holdMinutes ?? resultOverdueMinutes,
               date: formatDay(holdEnd(order), locale),
-              kept:
-                order.keptUntil === null
-                  ? ''
-                  : formatInstant(order.keptUntil, locale, merchantTimezone),
+              kept: at(order.keptUntil),
+              later: at(order.keptTo),
             }),
           )
           .join(' ')}
@@ -41,10 +41,10 @@ function nextKeys(order: ShopperOrderDto) {
 }
 
 /** Whether its rooms and goods are kept for an order that nobody has paid. */
-function keptKeys({ heading, isPreparing, isSurplus, keptUntil }: ShopperOrderDto) {
+function keptKeys({ heading, isPreparing, isSurplus, keptUntil, keptTo }: ShopperOrderDto) {
   if (isPreparing || isSurplus) return [];
   if (heading !== 'notStarted' && heading !== 'declined' && heading !== 'overdue') return [];
-  if (keptUntil !== null) return ['kept'] as const;
+  if (keptUntil !== null) return [keptTo === null ? 'kept' : 'keptFirst'] as const;
   return [heading === 'overdue' ? 'notKeptMeanwhile' : 'notKept'] as const;
 }
 

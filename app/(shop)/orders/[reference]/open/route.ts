@@ -7,6 +7,7 @@ import { refusalLog } from '@/lib/http/refusal-log';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { text } from '@/lib/log/log';
+import { keepUntilArrival } from '@/lib/payments/attempts/keep-for-link';
 import { settings } from '@/lib/settings/env';
 
 type Context = { params: Promise<{ reference: string }> };
@@ -31,6 +32,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     // Staff who try the link from the desk are not the guest; a HEAD opens nothing.
     if (request.method === 'GET' && (await currentActor()) === null) {
       await noteLinkOpened(order.orderId);
+      if (order.by === 'key') await keepUntilArrival(order.orderId);
     }
     await suggestLocale(order.locale);
   }
