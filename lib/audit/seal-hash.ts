@@ -22,6 +22,18 @@ export type Seal = SealContent & {
   readonly signature: string;
 };
 
+/** The columns of a seal, for its readers; `at` is a Date there. */
+export const sealColumns = {
+  id: 'int4',
+  at: 'timestamptz',
+  lastEntryId: 'int8',
+  entries: 'text[]',
+  anchorHash: 'text',
+  prevHash: 'text',
+  hash: 'text',
+  signature: 'text',
+} as const;
+
 /** The hash that the first seal continues. */
 export const sealStart = chainStart;
 

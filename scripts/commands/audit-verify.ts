@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { AuditFinding, KnownAnchor } from '../../lib/audit/chain-check';
-import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
-import { openDatabase } from '../stack/database';
-import { fillForTools } from '../stack/tool-settings';
+import { openForTools } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'audit:verify',
@@ -36,9 +34,7 @@ await defineCommand({
     json: { type: 'boolean' },
   },
   async run(input, lifetime) {
-    await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(lifetime, url);
+    await openForTools(lifetime);
     const [{ findAnchors }, { verifyAudit, verifyNew }, parity, { checkAccounts }] =
       await Promise.all([
         import('../../lib/audit/anchor-hash'),

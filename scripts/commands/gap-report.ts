@@ -3,12 +3,10 @@ import path from 'node:path';
 import type { GapReport } from '@/lib/gap/report-gaps';
 import { settings } from '@/lib/settings/env';
 import { imapAddressOf } from '@/lib/settings/settings-imap';
-import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal, systemCode } from '../cli/refusal';
 import { gapLines } from '../restore/gap-lines';
-import { openDatabase } from '../stack/database';
-import { fillForTools } from '../stack/tool-settings';
+import { openForTools } from '../stack/tool-settings';
 
 const daysBack = 7;
 
@@ -46,9 +44,7 @@ await defineCommand({
     if (values.take === true && typeof values.operator !== 'string') {
       throw new Refusal('--take needs --operator.', 'See: npm run gap:report -- --help');
     }
-    await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(lifetime, url);
+    await openForTools(lifetime);
     const [{ reportGaps }] = await Promise.all([import('@/lib/gap/report-gaps')]);
     const booked = await bookedIn(values.statement, since);
     const report = await reportGaps({

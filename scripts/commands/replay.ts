@@ -1,10 +1,8 @@
 import type { SignedDayFinding } from '@/lib/payments/replay/replay-days';
 import type { ReplayedOrder, ReplaySelection } from '@/lib/payments/replay/replay-orders';
-import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
-import { openDatabase } from '../stack/database';
-import { fillForTools } from '../stack/tool-settings';
+import { openForTools } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'replay',
@@ -28,9 +26,7 @@ await defineCommand({
   },
   async run(input, lifetime) {
     const selection = selectionOf(input);
-    await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(lifetime, url);
+    await openForTools(lifetime);
     const [{ replayOrders }, { replayDays }] = await Promise.all([
       import('@/lib/payments/replay/replay-orders'),
       import('@/lib/payments/replay/replay-days'),

@@ -1,9 +1,7 @@
 import type { Operator, Reverified } from '@/lib/payments/incoming/reverify';
-import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
-import { openDatabase } from '../stack/database';
-import { fillForTools } from '../stack/tool-settings';
+import { openForTools } from '../stack/tool-settings';
 
 const widths = [24, 8, 14, 10] as const;
 
@@ -26,9 +24,7 @@ await defineCommand({
   async run(input, lifetime) {
     const isApplied = input.values.apply === true;
     const email = operatorOf(input);
-    await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(lifetime, url);
+    await openForTools(lifetime);
     const [reverify, { checkInstallation }] = await Promise.all([
       import('@/lib/payments/incoming/reverify'),
       import('../../lib/db/installation'),

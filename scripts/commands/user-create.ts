@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
 import { Refusal } from '../cli/refusal';
-import { openDatabase } from '../stack/database';
-import { fillForTools } from '../stack/tool-settings';
+import { openForTools } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'user:create',
@@ -43,9 +41,7 @@ await defineCommand({
     const password = isRead
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
       : randomBytes(15).toString('base64url');
-    await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(lifetime, url);
+    await openForTools(lifetime);
     const [{ createUser }, { presets }] = await Promise.all([
       import('@/lib/auth/users/create-user'),
       import('@/lib/rights/permissions'),
@@ -58,9 +54,7 @@ await defineCommand({
 });
 
 async function found(list: string, lifetime: Lifetime): Promise<void> {
-  await generateClient(lifetime);
-  const { url } = await openDatabase(lifetime, process.env);
-  fillForTools(lifetime, url);
+  await openForTools(lifetime);
   const { nameFounders } = await import('@/lib/auth/users/founders');
   const named = await nameFounders(list.split(','));
   if (!named.ok) {

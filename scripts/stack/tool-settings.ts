@@ -1,7 +1,9 @@
 // Which settings do commands use that need only a database or a demo?
 import { parseSettings } from '@/lib/settings/env';
+import { generateClient } from '../build/generate';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
+import { openDatabase } from './database';
 import { keepSecrets } from './demo-secrets';
 import { demoSettings, isProductionRun, isSet, portFrom } from './demo-settings';
 import { requireValidSettings } from './valid-settings';
@@ -19,6 +21,14 @@ export function demoEnvironment(given: NodeJS.ProcessEnv, databaseUrl: string): 
     gatewayCgiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_CGI_PORT', 5443)}`,
     smtpUrl: '',
   });
+}
+
+/** Opens the database with the client that reads it, for a command; its address. */
+export async function openForTools(lifetime: Lifetime): Promise<string> {
+  await generateClient(lifetime);
+  const { url } = await openDatabase(lifetime, process.env);
+  fillForTools(lifetime, url);
+  return url;
 }
 
 /**

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { anchorText } from '@/lib/audit/anchor-hash';
 import { canonicalJson, chainStart } from '@/lib/audit/audit-hash';
 import type { AuditFinding } from '@/lib/audit/chain-check';
-import { hashSeal, isSigned, type Seal, signSeal } from '@/lib/audit/seal-hash';
+import { hashSeal, isSigned, type Seal, sealColumns, signSeal } from '@/lib/audit/seal-hash';
 import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -41,16 +41,7 @@ const notesPerRead = 1_000;
 const findCheckpoints = select(columns)`
   FROM audit_checkpoint WHERE id > $1 ORDER BY id LIMIT ${notesPerRead}`;
 
-const sealOfCheckpoint = select({
-  id: 'int4',
-  at: 'timestamptz',
-  lastEntryId: 'int8',
-  entries: 'text[]',
-  anchorHash: 'text',
-  prevHash: 'text',
-  hash: 'text',
-  signature: 'text',
-})`FROM audit_seal WHERE id = $1`;
+const sealOfCheckpoint = select(sealColumns)`FROM audit_seal WHERE id = $1`;
 
 /**
  * The seal from which a check continues: that of the last checkpoint, if the checkpoints and the

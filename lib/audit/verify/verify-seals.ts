@@ -7,6 +7,7 @@ import {
   isSigned,
   readSealed,
   type Seal,
+  sealColumns,
   sealedText,
   sealName,
   sealStart,
@@ -19,16 +20,7 @@ import type { Report } from './verify-anchors';
 
 const sealsPerRead = 20;
 
-const findSeals = select({
-  id: 'int4',
-  at: 'timestamptz',
-  lastEntryId: 'int8',
-  entries: 'text[]',
-  anchorHash: 'text',
-  prevHash: 'text',
-  hash: 'text',
-  signature: 'text',
-})`
+const findSeals = select(sealColumns)`
   FROM audit_seal WHERE id > $1 ORDER BY id LIMIT $2`;
 
 const findEntries = select({ id: 'int8', subject: 'text', sequence: 'int4', hash: 'text' })`

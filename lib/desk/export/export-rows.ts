@@ -2,18 +2,11 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
-import { type RowsOf, sql } from '@/lib/db/statement';
+import type { RowsOf } from '@/lib/db/statement';
 import { fileColumns } from '@/lib/desk/orders/order-columns';
-import { orderSelect } from '@/lib/desk/orders/order-select';
+import { orderRows } from '@/lib/desk/orders/order-select';
 
-const { types, list, joins } = orderSelect(fileColumns, true);
-
-const findRows = sql(types)`
-  SELECT ${list}
-  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
-  JOIN "order" o ON o.id = wanted.id
-  ${joins}
-  ORDER BY wanted.place`;
+const findRows = orderRows(fileColumns, true);
 
 /** An order of the file. Amounts in minor units, null where there is none; ISO dates. */
 export type ExportRow = RowsOf<typeof findRows>;

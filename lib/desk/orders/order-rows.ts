@@ -1,18 +1,11 @@
 // What does the list show of these orders? Everything that any column may need.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
-import { type RowsOf, sql } from '@/lib/db/statement';
+import type { RowsOf } from '@/lib/db/statement';
 import { listFacts } from './order-columns';
-import { orderSelect } from './order-select';
+import { orderRows } from './order-select';
 
-const { types, list, joins } = orderSelect(listFacts);
-
-const findRows = sql(types)`
-  SELECT ${list}
-  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
-  JOIN "order" o ON o.id = wanted.id
-  ${joins}
-  ORDER BY wanted.place`;
+const findRows = orderRows(listFacts);
 
 /** A row of the list; amounts in minor units, null where there is none, and ISO days. */
 export type DeskOrderRow = RowsOf<typeof findRows>;

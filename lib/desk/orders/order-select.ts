@@ -1,4 +1,5 @@
 // How are columns of orders read? One statement is composed of them, with the tables that they need.
+import { sql } from '@/lib/db/statement';
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { figures, sumOfFigure } from '@/lib/payments/rules/book/movements';
 import { type OrderColumn, orderColumns, type TypesOf } from './order-columns';
@@ -63,4 +64,15 @@ export function orderSelect<C extends OrderColumn>(columns: readonly C[], isFile
     list,
     joins: used.map(([, join]) => join).join('\n  '),
   };
+}
+
+/** The statement that reads these columns of the orders with the ids `$1`, in their order. */
+export function orderRows<C extends OrderColumn>(columns: readonly C[], isFile = false) {
+  const { types, list, joins } = orderSelect(columns, isFile);
+  return sql(types)`
+  SELECT ${list}
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
+  JOIN "order" o ON o.id = wanted.id
+  ${joins}
+  ORDER BY wanted.place`;
 }

@@ -5,22 +5,11 @@ import { field, made } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money/money';
 import { readTypedAmount } from '@/lib/money/typed-amount';
 import { seenPayment } from '@/lib/payments/operations/operation-form';
-import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { type ResolutionOutcome, resolutionOutcomes } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
 import type { ResolutionInput } from './resolution-input';
-
-const outcomes: readonly ResolutionOutcome[] = [
-  'AUTHORISED',
-  'PAID',
-  'COMPLETED',
-  'REVERSED',
-  'DECLINED',
-  'KEEP',
-  'DONE',
-  'NOT_DONE',
-];
 
 const seen = {
   ...seenPayment,
@@ -64,7 +53,7 @@ export function readResolutionInput(source: Source): Result<ResolutionInput, 'NO
 }
 
 function readOutcome(typed: string): Result<ResolutionOutcome, 'required'> {
-  const outcome = outcomes.find((one) => one === typed);
+  const outcome = resolutionOutcomes.find((one) => one === typed);
   return outcome === undefined ? fail('required') : ok(outcome);
 }
 

@@ -1,5 +1,6 @@
 // How is the content of an evidence row read? Strictly: anything missing is a gap.
 import { z } from 'zod';
+import { resolutionOutcomes } from '@/lib/payments/rules/resolution-rules';
 
 const digits = z.string().regex(/^\d{1,18}$/);
 const fields = z.record(z.string(), z.string());
@@ -80,16 +81,7 @@ export const decisionContent = z.object({
     }),
     z.object({
       kind: z.literal('resolution'),
-      outcome: z.enum([
-        'AUTHORISED',
-        'PAID',
-        'COMPLETED',
-        'REVERSED',
-        'DECLINED',
-        'KEEP',
-        'DONE',
-        'NOT_DONE',
-      ]),
+      outcome: z.enum(resolutionOutcomes),
       amountMinor: amountOrNull,
       texts: texts.nullable(),
       evidenceId: z.string().nullable(),

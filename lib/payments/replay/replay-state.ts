@@ -5,21 +5,12 @@ import { findOperation } from '@/lib/payments/results/match-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { type Movement, movementsOf } from '@/lib/payments/rules/book/movements';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
+import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import type { CompletionResend } from '@/lib/payments/rules/repeat-plan';
-import type { EvidenceSource, OperationKind, TransactionType } from '@/prisma/generated/enums';
+import type { OperationKind, TransactionType } from '@/prisma/generated/enums';
 
 /** A row of evidence, as it is kept. */
-export type EvidenceRow = {
-  readonly at: Date;
-  readonly source: EvidenceSource;
-  readonly verdict: string;
-  readonly attemptId: string | null;
-  readonly operationId: string | null;
-  readonly gatewayOrderId: string | null;
-  readonly nonce: string | null;
-  readonly digest: string;
-  readonly content: Readonly<Record<string, unknown>>;
-};
+export type EvidenceRow = EvidenceInput & { readonly at: Date };
 
 export type ReplayRules = {
   readonly config: GatewayConfig;

@@ -6,15 +6,18 @@ import { reversalAmounts } from './book/reversal-amounts';
 import { isOpenOperation } from './operation-state';
 
 /** KEEP: what is recorded is right, and the block ends. DONE and NOT_DONE: of an operation. */
-export type ResolutionOutcome =
-  | 'AUTHORISED'
-  | 'PAID'
-  | 'COMPLETED'
-  | 'REVERSED'
-  | 'DECLINED'
-  | 'KEEP'
-  | 'DONE'
-  | 'NOT_DONE';
+export const resolutionOutcomes = [
+  'AUTHORISED',
+  'PAID',
+  'COMPLETED',
+  'REVERSED',
+  'DECLINED',
+  'KEEP',
+  'DONE',
+  'NOT_DONE',
+] as const;
+
+export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
 
 export type ResolvableAttempt = StoryAttempt & {
   readonly authorisedAmountText: string | null;
