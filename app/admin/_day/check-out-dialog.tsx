@@ -1,9 +1,8 @@
 import { Notice } from '@/app/_components/status-mark';
-import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { CompletionDialog } from '@/app/admin/_operations/completion-dialog';
-import { orderPath, orderPlaceFields } from '@/app/admin/_operations/order-address';
-import { OrderNamed } from '@/app/admin/_operations/order-named';
+import { orderPlaceFields } from '@/app/admin/_operations/order-address';
+import { OrderDialog } from '@/app/admin/_operations/order-dialog';
 import { ObstacleNotice } from '@/app/admin/_order/order-notices';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -39,13 +38,7 @@ export async function CheckOutDialog({ opened, actor, locale }: Props) {
     return <CompletionDialog {...{ order, attempt, authorised, actor, place, leaving }} />;
   }
   return (
-    <ModalDialog
-      titleId="check-out-dialog-title"
-      title={t('title')}
-      closeHref={orderPath(order.reference, place)}
-      closeLabel={t('back')}
-    >
-      <OrderNamed order={order} />
+    <OrderDialog order={order} place={place} title={t('title')} closeLabel={t('back')}>
       {order.waiting === null ? null : (
         <Notice tone="wait" className="mb-3">
           {waitingSentence(desk, order.waiting, locale)}
@@ -53,7 +46,7 @@ export async function CheckOutDialog({ opened, actor, locale }: Props) {
       )}
       {attempt === undefined ? null : <ObstacleNotice attempt={attempt} settle={null} />}
       <LeaveForm opened={opened} actor={actor} />
-    </ModalDialog>
+    </OrderDialog>
   );
 }
 

@@ -1,12 +1,11 @@
-import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
 import { cancelForm } from '@/lib/payments/operations/cancel-order';
 import type { Actor } from '@/lib/rights/actor';
 import { cancel } from './cancel-actions';
-import { type OrderPlace, orderPath, orderPlaceFields } from './order-address';
-import { OrderNamed } from './order-named';
+import { type OrderPlace, orderPlaceFields } from './order-address';
+import { OrderDialog } from './order-dialog';
 
 const cancellable: readonly DeskOrderDto['state'][] = [
   'NOT_STARTED',
@@ -33,13 +32,7 @@ export async function CancelDialog({ order, actor, place }: Props) {
   if (!mayCancel(order, actor)) return null;
   const isPending = order.attempts.some((attempt) => pending.includes(attempt.state));
   return (
-    <ModalDialog
-      titleId="cancel-dialog-title"
-      title={t('title')}
-      closeHref={orderPath(order.reference, place)}
-      closeLabel={t('back')}
-    >
-      <OrderNamed order={order} />
+    <OrderDialog order={order} place={place} title={t('title')} closeLabel={t('back')}>
       {order.state === 'CHECKING' ? (
         <p className="text-sm">{t('inDoubt')}</p>
       ) : (
@@ -63,6 +56,6 @@ export async function CancelDialog({ order, actor, place }: Props) {
           />
         </>
       )}
-    </ModalDialog>
+    </OrderDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
-import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { textIn } from '@/lib/i18n/localized';
+import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import { completionRules } from '@/lib/payments/operations/complete-payment';
@@ -14,8 +14,7 @@ import { complete } from './actions';
 import { bandTexts } from './band-texts';
 import { CompletionForm } from './completion-form';
 import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
-import { orderPath } from './order-address';
-import { OrderNamed } from './order-named';
+import { OrderDialog } from './order-dialog';
 import { preview } from './preview-actions';
 
 type Props = MoneyDialogProps & {
@@ -33,20 +32,14 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
   const { order, authorised, actor } = props;
   const t = await getTranslations('desk.dialog');
   const own = await getTranslations('operations');
+  const sheet = await getTranslations('operations.sheet');
   const locale = await getLocale();
   const choices = await listChoices(['extra', 'completion_reason']);
   const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const rules = await completionRules(actor);
   const title = leaving?.title ?? t('complete');
   return (
-    <ModalDialog
-      titleId="money-dialog-title"
-      title={title}
-      closeHref={orderPath(order.reference, props.place)}
-      closeLabel={t('cancel')}
-      isWide
-    >
-      <OrderNamed order={order} />
+    <OrderDialog order={order} place={props.place} title={title} closeLabel={t('cancel')} isWide>
       <p className="mb-4 text-sm">
         {t('completeText', { authorised: amountOf(authorised.minor) })}
       </p>
@@ -101,25 +94,17 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
           confirm: title,
           confirmPending: t('completePending'),
           preview: own('preview.title'),
-          sheet: own('sheet.title'),
-          lines: own('sheet.lines'),
-          toComplete: own('sheet.sum'),
-          useSum: own('sheet.useSum'),
+          sheet: sheet('title'),
+          lines: sheet('lines'),
+          toComplete: sheet('sum'),
+          useSum: sheet('useSum'),
           working: own('preview.working'),
-          rows: {
-            what: own('sheet.what'),
-            note: own('sheet.note'),
-            quantity: own('sheet.quantity'),
-            price: own('sheet.price'),
-            noPrice: own('sheet.noPrice'),
-            line: own('sheet.line'),
-            nothing: own('sheet.nothing'),
-          },
+          rows: sayAll(sheet, ['what', 'note', 'quantity', 'price', 'noPrice', 'line', 'nothing']),
           band: await bandTexts(authorised.minor, rules, locale),
         }}
       />
       {leaving?.otherwise}
-    </ModalDialog>
+    </OrderDialog>
   );
 }
 

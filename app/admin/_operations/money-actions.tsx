@@ -5,8 +5,9 @@ import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { Actor } from '@/lib/rights/actor';
 import { firstValue } from '@/lib/text/query-value';
 import { CancelDialog, mayCancel } from './cancel-dialog';
-import { MoneyDialog } from './money-dialog';
+import { CompletionDialog } from './completion-dialog';
 import { type OrderPlace, orderAddress, orderPath } from './order-address';
+import { ReversalDialog } from './reversal-dialog';
 import { isMoneyDialog, WaitingDialog } from './waiting-dialog';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -31,7 +32,7 @@ export function MoneyActions({ order, actor, query, place }: Props) {
   );
 }
 
-/** The dialog that the address asks for, if any. */
+/** The dialog that the address asks for, where the person and the payment allow it. */
 export function OpenedDialog({ order, actor, query, place }: Props) {
   const dialog = firstValue(query.dialog);
   const attemptId = firstValue(query.attempt) || order.mainAttemptId;
@@ -39,14 +40,16 @@ export function OpenedDialog({ order, actor, query, place }: Props) {
   if (order.waiting !== null && isMoneyDialog(dialog)) {
     return <WaitingDialog order={order} waiting={order.waiting} kind={dialog} place={place} />;
   }
-  return (
-    <>
-      {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} place={place} /> : null}
-      {attempt === undefined ? null : (
-        <MoneyDialog kind={dialog} order={order} attempt={attempt} actor={actor} place={place} />
-      )}
-    </>
-  );
+  if (dialog === 'cancel') return <CancelDialog order={order} actor={actor} place={place} />;
+  if (attempt === undefined || (dialog !== 'complete' && dialog !== 'reverse')) return null;
+  const isCompletion = dialog === 'complete';
+  const { authorisedMinor, authorisedPlain, actions } = attempt;
+  const isPossible = isCompletion ? actions.canComplete : actions.canReverse;
+  if (!isPossible || !actor.permissions.includes(dialog)) return null;
+  if (authorisedMinor === null || authorisedPlain === null) return null;
+  const authorised = { minor: authorisedMinor, plain: authorisedPlain };
+  const Dialog = isCompletion ? CompletionDialog : ReversalDialog;
+  return <Dialog {...{ order, attempt, authorised, actor, place }} />;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { reversalReasonFields } from '@/app/admin/_order/reversal-reason';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
@@ -10,8 +9,7 @@ import { needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
 import type { Actor } from '@/lib/rights/actor';
 import { reverse } from './actions';
 import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
-import { orderPath } from './order-address';
-import { OrderNamed } from './order-named';
+import { OrderDialog } from './order-dialog';
 import { WireFields, wireTexts } from './wire-fields';
 
 /**
@@ -32,13 +30,7 @@ export async function ReversalDialog(props: MoneyDialogProps) {
     previewReversal(props.actor as Actor<'reverse'>, attempt.attemptId),
   ]);
   return (
-    <ModalDialog
-      titleId="money-dialog-title"
-      title={t('reverse')}
-      closeHref={orderPath(order.reference, props.place)}
-      closeLabel={t('cancel')}
-    >
-      <OrderNamed order={order} />
+    <OrderDialog order={order} place={props.place} title={t('reverse')} closeLabel={t('cancel')}>
       <div className="mb-4 grid gap-1 text-sm">
         {reversal.isAssumed ? (
           <p className="font-semibold">
@@ -89,6 +81,6 @@ export async function ReversalDialog(props: MoneyDialogProps) {
           </details>
         )}
       </ActionForm>
-    </ModalDialog>
+    </OrderDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { TextLink } from '@/app/_components/text-link';
-import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { Waiting } from '@/lib/payments/ledger/waiting-request';
-import { type OrderPlace, orderPath } from './order-address';
-import { OrderNamed } from './order-named';
+import type { OrderPlace } from './order-address';
+import { OrderDialog } from './order-dialog';
 
 const titles = {
   complete: 'dialog.complete',
@@ -31,13 +30,12 @@ export function WaitingDialog({ order, waiting, kind, place }: Props) {
   const t = useTranslations('desk');
   const locale = useLocale();
   return (
-    <ModalDialog
-      titleId="waiting-dialog-title"
+    <OrderDialog
+      order={order}
+      place={place}
       title={t(titles[kind])}
-      closeHref={orderPath(order.reference, place)}
       closeLabel={t('waiting.close')}
     >
-      <OrderNamed order={order} />
       <p className="mb-2 font-semibold">{waitingSentence(t, waiting, locale)}</p>
       <p className="mb-4 text-sm">{t('waiting.first')}</p>
       <p>
@@ -45,6 +43,6 @@ export function WaitingDialog({ order, waiting, kind, place }: Props) {
           {t('approvals.look')}
         </TextLink>
       </p>
-    </ModalDialog>
+    </OrderDialog>
   );
 }
