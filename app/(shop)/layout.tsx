@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import { LookStyle } from './_components/look-style';
 import { SiteFooter } from './_components/site-footer';
 import { SiteHeader } from './_components/site-header';
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const t = await getTranslations('shop.nav');
+  const [t, { look }] = await Promise.all([getTranslations('shop.nav'), readMerchant()]);
   return (
     <>
+      <LookStyle look={look} />
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-30 focus:bg-surface-raised focus:p-3"

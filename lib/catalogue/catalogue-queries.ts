@@ -48,20 +48,34 @@ export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): 
 }
 
 /** Pieces that this cart can still buy, read now. Null when the product is gone, hidden or a stay. */
-export async function readStock(productId: string, cartId: string | null): Promise<number | null> {
+export async function readStock(
+  productId: string,
+  cartId: string | null,
+  isVisible = true,
+): Promise<number | null> {
   const product = await db().product.findFirst({
-    where: { id: productId, isVisible: true, kind: 'GOODS' },
+    where: { id: productId, isVisible, kind: 'GOODS' },
     select: { stock: true },
   });
   if (product === null || product.stock === null) return null;
   return product.stock + (await ownPieces(productId, cartId));
 }
 
+/** A product that the shop does not show yet, as it would be shown; null: there is none. */
+export async function findHidden(kind: ProductKind, slug: string): Promise<ProductDto | null> {
+  const [product] = await readProducts({ kind, slug, isVisible: false });
+  return product ?? null;
+}
+
 /** Visible products in the merchant's order, straight from the database. */
-export async function readVisible(where: Prisma.ProductWhereInput, take = roomsMax) {
+export function readVisible(where: Prisma.ProductWhereInput, take = roomsMax) {
+  return readProducts({ ...where, isVisible: true }, take);
+}
+
+async function readProducts(where: Prisma.ProductWhereInput, take = roomsMax) {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const rows = await db().product.findMany({
-    where: { ...where, isVisible: true },
+    where,
     orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
     include: {
       _count: { select: { units: { where: { isRetired: false } } } },

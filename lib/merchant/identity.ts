@@ -2,6 +2,7 @@
 import { isLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 import type { GuideRate } from '@/lib/money/guide-amount';
+import { lookOf, type ShopLook, usualLook } from './shop-look';
 
 /** The texts of an identity, in form order. */
 const identityTexts = [
@@ -20,6 +21,7 @@ type IdentityText = (typeof identityTexts)[number];
 type IdentityFacts = {
   /** The languages of the shop, the first one foremost. Never empty. */
   readonly locales: readonly Locale[];
+  readonly look: ShopLook;
   /** The opening picture: one of our drawings, `pictures/<hash>`, or null. */
   readonly image: string | null;
   /** `pictures/<hash>`, or null. */
@@ -69,6 +71,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
       address: { en: merchantAddress },
     },
     locales,
+    look: usualLook,
     image: null,
     logo: null,
     mapUrl: '',
@@ -97,7 +100,11 @@ const identityFacts = [
 type IdentityFact = (typeof identityFacts)[number];
 
 type Typed = Texts &
-  Readonly<Record<IdentityFact, string>> & { readonly locales: readonly string[] };
+  Readonly<Record<IdentityFact, string>> & {
+    readonly locales: readonly string[];
+    readonly palette: string;
+    readonly pattern: string;
+  };
 
 /** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
@@ -112,6 +119,7 @@ export function typedIdentity(
     texts: Object.fromEntries(texts) as Texts,
     ...other,
     locales: chosenLocales(typed.locales),
+    look: lookOf(typed),
     mapUrl: typed.mapUrl,
     phone: typed.phone || defaults.phone,
     whatsapp: typed.whatsapp,

@@ -39,7 +39,7 @@ test('a guest who looks at the page sees the check-out: held, charged and releas
   const { reference, pathWithKey } = await holdRoom(bank);
   await page.goto(pathWithKey);
   await untilHeading(page, 'Payment authorised');
-  const link = page.getByRole('link', { name: 'Products' });
+  const link = page.getByRole('link', { name: 'Rooms', exact: true });
   await link.focus();
   const { page: desk } = await newStaff();
   const dialog = await openDialog(desk, reference, 'Complete payment');

@@ -19,6 +19,7 @@ import {
   typedIdentity,
 } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
+import { lookOf, usualLook } from '@/lib/merchant/shop-look';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
@@ -43,6 +44,7 @@ export async function readTypedIdentity() {
     version: row?.version ?? 0,
     typed: typedOf(isShown ? row : null),
     locales: chosenLocales(isShown ? row.locales : []),
+    look: isShown ? lookOf(row) : usualLook,
     ...ratesOf(isShown ? row : null),
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
@@ -58,8 +60,8 @@ export async function previewIdentity(
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
   const read = readForm(identityForm, source);
   if (!read.ok) return read;
-  const { opening: image, logo, locales, rates, ratesSetAt } = await readTypedIdentity();
-  const typed = { ...read.value, locales };
+  const { opening: image, logo, locales, look, rates, ratesSetAt } = await readTypedIdentity();
+  const typed = { ...read.value, ...look, locales };
   return ok(typedIdentity(typed, { image, logo, rates, ratesSetAt }, defaultIdentity(settings())));
 }
 
@@ -190,7 +192,9 @@ export async function changeShopRow<T>(
     await tx.query(lockRow);
     const kept = await tx.records.shopIdentity.findUniqueOrThrow({ where: { id: 1 } });
     // The seed's sample texts must not become part of a differently named merchant's identity.
-    const others = identitySpeaks(kept) ? {} : { ...typedOf(null), drawing: '', locales: [] };
+    const others = identitySpeaks(kept)
+      ? {}
+      : { ...typedOf(null), drawing: '', locales: [], palette: '', pattern: '' };
     const write: Change['write'] = async (data, action, before, after) => {
       const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
       const where = { id: 1 };

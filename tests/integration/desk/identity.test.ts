@@ -8,6 +8,7 @@ import {
   removePicture,
   showPicture,
 } from '@/lib/desk/identity/change-identity';
+import { changeLook } from '@/lib/desk/identity/change-look';
 import { changeRates } from '@/lib/desk/identity/change-rates';
 import { readLogoIcon } from '@/lib/desk/pictures/logo-icon';
 import { locales } from '@/lib/i18n/locale';
@@ -79,6 +80,26 @@ test('the shop offers the languages that were chosen, and keeps its texts in oth
     action: 'settings.languages_changed',
     before: { languages: locales.join(', ') },
     after: { languages: 'ar, en' },
+  });
+});
+
+test('the colours and the pattern are chosen from a small set, with both sides in the trail', async () => {
+  const change = async (source: Record<string, string>, late = 0) => {
+    const { version } = await readTypedIdentity();
+    return changeLook(keeper, { seenVersion: version - late, source });
+  };
+  const look = { palette: 'brick', pattern: 'waves' };
+  expect(await change({ ...look, palette: '#f00' })).toMatchObject({
+    fields: { palette: 'badChoice' },
+  });
+  expect(await change(look, 1)).toMatchObject({ code: 'STALE' });
+  expect(await change(look)).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change(look)).toEqual({ ok: true, value: { isNew: false } });
+  expect((await merchantIdentity()).look).toEqual(look);
+  expect((await trail()).at(-1)).toEqual({
+    action: 'settings.look_changed',
+    before: { palette: 'river', pattern: 'hazarbaf' },
+    after: look,
   });
 });
 

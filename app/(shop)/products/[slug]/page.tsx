@@ -22,23 +22,30 @@ import { BackLink } from '../../_components/back-link';
 import { CurrencySwitch } from '../../_components/currency-switch';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
+import { findDraft, PreviewBar } from '../../_components/preview';
 import { UnitText } from '../../_components/product-card';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
 import { Gallery } from '../../_gallery/gallery';
 import { addGoodsAction } from './actions';
 
-type Props = { params: Promise<{ slug: string }> };
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await findProduct('GOODS', (await params).slug);
   return product === null ? {} : productMetadata(product, await getLocale());
 }
 
-export default async function ProductPage({ params }: Props) {
-  const product = await findProduct('GOODS', (await params).slug);
-  const stock = product === null ? null : await readStock(product.id, await readCartId());
-  if (product === null || stock === null) notFound();
+export default async function ProductPage({ params, searchParams }: Props) {
+  const { slug } = await params;
+  const shown = await findProduct('GOODS', slug);
+  const product = shown ?? (await findDraft('GOODS', slug, await searchParams));
+  if (product === null) notFound();
+  const stock = await readStock(product.id, await readCartId(), shown !== null);
+  if (stock === null) notFound();
   const locale = await getLocale();
   const t = await getTranslations('shop.goods');
   const footer = await getTranslations('shop.footer');
@@ -50,6 +57,7 @@ export default async function ProductPage({ params }: Props) {
   const paragraphs = textIn(product.details, locale).split(/\n+/);
   return (
     <>
+      {shown === null ? <PreviewBar back={`/admin/catalogue/${slug}`} /> : null}
       <StructuredData data={await offerData(product, locale, stock > 0)} />
       {category === undefined ? (
         <BackLink href="/#goods" label={t('back')} />

@@ -21,6 +21,7 @@ import { isHeld } from '../../_components/beyond-hold';
 import { CurrencySwitch } from '../../_components/currency-switch';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
+import { findDraft, PreviewBar } from '../../_components/preview';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
 import { Gallery } from '../../_gallery/gallery';
@@ -42,13 +43,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function RoomPage({ params, searchParams }: Props) {
-  const room = await findProduct('STAY', (await params).slug);
+  const { slug } = await params;
+  const query = await searchParams;
+  const shown = await findProduct('STAY', slug);
+  const room = shown ?? (await findDraft('STAY', slug, query));
   if (room === null) notFound();
   const locale = await getLocale();
   const t = await getTranslations('shop.room');
   const guestsMax = room.guestsMax ?? 1;
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const query = await searchParams;
   const kept = (await cookies()).get(stayCookie().name)?.value;
   const wish = wishedStay(query, kept, { today, guestsMax });
   // The stay in the cart that is being changed.
@@ -57,6 +60,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const fields = await askedFields(wish, { today, guestsMax, rooms });
   return (
     <>
+      {shown === null ? <PreviewBar back={`/admin/catalogue/${slug}`} /> : null}
       <StructuredData data={await offerData(room, locale)} />
       <BackLink href={`/${stayQuery(wish)}#rooms`} label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">

@@ -40,11 +40,12 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
       <UpLink href="/admin/catalogue">{list('title')}</UpLink>
       <div className="mb-3 flex flex-wrap items-baseline gap-x-5">
         <h1 className="text-lg">{textIn(product.names, locale)}</h1>
-        {product.isVisible ? (
-          <a className="text-link py-1 text-sm" href={productPath(product)}>
-            {t('toShop')}
-          </a>
-        ) : null}
+        <a
+          className="text-link py-1 text-sm"
+          href={`${productPath(product)}${product.isVisible ? '' : '?preview'}`}
+        >
+          {t(product.isVisible ? 'toShop' : 'preview')}
+        </a>
         {product.kind === 'STAY' ? (
           <a className="text-link py-1 text-sm" href={`/admin/catalogue/${product.slug}/calendar`}>
             {list('calendar')}

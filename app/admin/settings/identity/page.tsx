@@ -12,6 +12,7 @@ import { pictureProblems } from '../../_pictures/upload-words';
 import { changeShop } from './actions';
 import { identityFormFields } from './identity-fields';
 import { LanguagesForm } from './languages-form';
+import { LookForm } from './look-form';
 import { PictureForm } from './picture-form';
 import { RatesForm } from './rates-form';
 
@@ -64,6 +65,7 @@ export default deskPage(
           version={identity.version}
           signedInAs={actor.userId}
         />
+        <LookForm look={identity.look} version={identity.version} signedInAs={actor.userId} />
         <RatesForm rates={identity.rates} version={identity.version} signedInAs={actor.userId} />
         <Section
           id="picture"
