@@ -46,6 +46,7 @@ export const orderLinks = {
         link: null,
         closing: [t('keepLink'), t('orderLinks.notYou'), t('noCardData')],
       }),
+      palette: merchant.look.palette,
       house: foreignText(merchant.name),
       heading: t('orderLinks.heading'),
       sections: orders.map(({ reference, placedAt, totalMinor, statusUrl }) => ({

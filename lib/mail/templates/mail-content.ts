@@ -1,6 +1,7 @@
 // What does a mail consist of, before it is text or HTML?
 import type { Locale } from '@/lib/i18n/locale';
 import type { MerchantWords } from '@/lib/merchant/identity';
+import type { Palette } from '@/lib/merchant/shop-look';
 
 /** The merchant in the language of the mail, with the time zone for its times and its address. */
 export type Merchant = MerchantWords & { readonly timeZone: string; readonly appUrl: string };
@@ -30,6 +31,8 @@ export type MailWay = { readonly words: string; readonly url: string };
 /** Every text is clean and may contain isolates, but no markup. */
 export type MailContent = {
   readonly locale: Locale;
+  /** The sender's colours, in mails to shoppers. */
+  readonly palette?: Palette;
   readonly subject: string;
   readonly testNotice: string | null;
   /** What is ordered, at an address of the shop that is the same for everybody. */

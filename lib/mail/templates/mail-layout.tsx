@@ -14,16 +14,18 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { directionOf } from '@/lib/i18n/locale';
+import { usualLook } from '@/lib/merchant/shop-look';
 import { IsolatedWords } from './isolated-words';
 import { MailBricks } from './mail-bricks';
 import type { MailContent, MailFact, MailSection, MailWay } from './mail-content';
-import { darkClass, linkStyle, type MailStyles, mailStyles, styleSheet } from './mail-look';
+import { darkClass, linkStyle, type MailStyles, mailStyles, styleSheetOf } from './mail-look';
 import { MailButtons, MailHouse, MailPicture } from './mail-moment';
 
 /** The whole document of a mail. */
 export function MailLayout({ content }: { content: MailContent }) {
   const direction = directionOf(content.locale);
-  const styles = mailStyles(direction);
+  const { palette = usualLook.palette } = content;
+  const styles = mailStyles(direction, palette);
   return (
     <Html lang={content.locale} dir={direction}>
       <Head>
@@ -32,7 +34,7 @@ export function MailLayout({ content }: { content: MailContent }) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="date=no" />
         <title>{withoutIsolates(content.subject)}</title>
-        <style>{styleSheet}</style>
+        <style>{styleSheetOf(palette)}</style>
       </Head>
       <Body dir={direction} className={darkClass.page} style={styles.page}>
         <Preview>{previewOf(content)}</Preview>

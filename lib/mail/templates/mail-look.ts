@@ -1,6 +1,8 @@
 // What do mails look like? Plain values: mail readers know no variables and few modern colours.
+import { hexOf } from '@/lib/merchant/colour-hex';
+import { type Palette, paletteTokens } from '@/lib/merchant/shop-look';
 
-/** The shop's colours by role; only the style sheet sets the dark ones. */
+/** The usual colours by role; only the style sheet sets the dark ones. */
 const light = {
   page: '#f4f0e8',
   paper: '#fdfbf7',
@@ -25,6 +27,22 @@ const dark = {
   accentSoft: '#3b2c1c',
 } as const;
 
+/** The colours of what a palette changes, by day and by night. */
+function coloursOf(palette: Palette) {
+  const { day, night } = paletteTokens[palette];
+  const own = (tokens: Readonly<Record<string, string>>, names: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(names).flatMap(([name, token]) =>
+        tokens[token] === undefined ? [] : [[name, hexOf(tokens[token])]],
+      ),
+    );
+  const names = { action: 'action', accent: 'accent', accentSoft: 'accent-soft' };
+  return {
+    light: { ...light, ...own(day, names) },
+    dark: { ...dark, ...own(night, { ...names, onAction: 'on-action' }) },
+  };
+}
+
 /** Names of the classes that the dark style sheet changes. */
 export const darkClass = {
   page: 'm-page',
@@ -42,25 +60,30 @@ export const darkClass = {
 /**
  * For mail readers that follow the person's scheme; others show light or invert colours themselves.
  */
-export const styleSheet = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  'body{margin:0;-webkit-text-size-adjust:100%}',
-  '@media (max-width:480px){.m-pad{padding:20px 16px !important}}',
-  '@media (prefers-color-scheme:dark){',
-  `.m-page{background-color:${dark.page} !important}`,
-  // The body component sets its colour again on its own cell.
-  '.m-page td{background-color:transparent !important}',
-  `.m-paper{background-color:${dark.paper} !important;border-color:${dark.line} !important}`,
-  `.m-ink{color:${dark.ink} !important}`,
-  `.m-soft{color:${dark.soft} !important}`,
-  `.m-line{border-color:${dark.line} !important}`,
-  `.m-action{background-color:${dark.action} !important;color:${dark.onAction} !important}`,
-  `.m-link{color:${dark.action} !important}`,
-  `.m-way{color:${dark.action} !important;border-color:${dark.action} !important}`,
-  `.m-brick{border-color:${dark.accent} !important}`,
-  `.m-mark{background-color:${dark.accentSoft} !important;color:${dark.ink} !important;border-color:${dark.accent} !important}`,
-  '}',
-].join('');
+export function styleSheetOf(palette: Palette): string {
+  const { light: day, dark: night } = coloursOf(palette);
+  return [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    'body{margin:0;-webkit-text-size-adjust:100%}',
+    '@media (max-width:480px){.m-pad{padding:20px 16px !important}}',
+    // The style of a link is the same in all mails.
+    ...(day.action === light.action ? [] : [`.m-link{color:${day.action} !important}`]),
+    '@media (prefers-color-scheme:dark){',
+    `.m-page{background-color:${night.page} !important}`,
+    // The body component sets its colour again on its own cell.
+    '.m-page td{background-color:transparent !important}',
+    `.m-paper{background-color:${night.paper} !important;border-color:${night.line} !important}`,
+    `.m-ink{color:${night.ink} !important}`,
+    `.m-soft{color:${night.soft} !important}`,
+    `.m-line{border-color:${night.line} !important}`,
+    `.m-action{background-color:${night.action} !important;color:${night.onAction} !important}`,
+    `.m-link{color:${night.action} !important}`,
+    `.m-way{color:${night.action} !important;border-color:${night.action} !important}`,
+    `.m-brick{border-color:${night.accent} !important}`,
+    `.m-mark{background-color:${night.accentSoft} !important;color:${night.ink} !important;border-color:${night.accent} !important}`,
+    '}',
+  ].join('');
+}
 
 /** A word that is longer than the narrowest screen breaks anywhere. */
 const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
@@ -83,11 +106,11 @@ const frame = {
   },
   inside: { padding: '24px 28px 28px' },
   rule: { margin: '28px 0 16px', borderTop: `1px solid ${light.line}` },
-  brick: { height: '7px', fontSize: '1px', lineHeight: '1px', border: `1px solid ${light.accent}` },
 } as const;
 
 /** The styles of a mail; Arabic script is set a size larger and with more space. */
-export function mailStyles(direction: 'ltr' | 'rtl') {
+export function mailStyles(direction: 'ltr' | 'rtl', palette: Palette) {
+  const { light: day } = coloursOf(palette);
   const isArabic = direction === 'rtl';
   const ink = { ...breaking, color: light.ink, textAlign: 'start' } as const;
   const size = { fontSize: isArabic ? '17px' : '16px', lineHeight: isArabic ? '1.8' : '1.5' };
@@ -102,6 +125,7 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
   } as const;
   return {
     ...frame,
+    brick: { height: '7px', fontSize: '1px', lineHeight: '1px', border: `1px solid ${day.accent}` },
     page: {
       margin: '0',
       padding: '16px 8px',
@@ -113,8 +137,8 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       ...text,
       margin: '0 0 20px',
       padding: '8px 12px',
-      border: `1px solid ${light.accent}`,
-      backgroundColor: light.accentSoft,
+      border: `1px solid ${day.accent}`,
+      backgroundColor: day.accentSoft,
       fontWeight: 600,
     },
     picture: {
@@ -144,7 +168,7 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       display: 'inline-block',
       margin: '4px 0 8px',
       padding: '14px 22px',
-      backgroundColor: light.action,
+      backgroundColor: day.action,
       color: light.onAction,
       fontWeight: 600,
       borderRadius: '3px',
@@ -154,9 +178,9 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       display: 'inline-block',
       margin: isArabic ? '4px 0 4px 8px' : '4px 8px 4px 0',
       padding: '9px 16px',
-      border: `1px solid ${light.action}`,
+      border: `1px solid ${day.action}`,
       borderRadius: '3px',
-      color: light.action,
+      color: day.action,
       textDecoration: 'none',
     },
     label: { ...cell, paddingInlineEnd: '16px' },

@@ -72,6 +72,7 @@ export function shopperMail(
   const subject = payload.isTest ? `[${t('testMark')}] ${words.subject}` : words.subject;
   return {
     locale,
+    palette: merchant.look.palette,
     subject: headLine(subject),
     testNotice: payload.isTest ? t('testNotice') : null,
     picture: words.isPictured ? pictureOf(payload, texts) : null,
