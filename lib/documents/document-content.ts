@@ -26,6 +26,8 @@ export type DocumentLine = {
   readonly totalMinor: string;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
+  /** Of a stay; absent for other lines, and in older documents. */
+  readonly guests?: number;
   /** The tax rate in hundredths of a percent, contained in the total. */
   readonly rate: number;
   readonly taxMinor: string;
@@ -44,6 +46,12 @@ export type DocumentContent = {
     readonly addresses?: Localized;
     readonly taxNumber: string;
     readonly contact: string;
+    /** Of a house with stays, as far as it said them; older documents have none. */
+    readonly phone?: string;
+    readonly checkInFrom?: string;
+    readonly checkOutBy?: string;
+    /** Hash of the logo's picture. */
+    readonly logo?: string;
   };
   readonly reference: string;
   /** `-` once the legal retention period is over. */
@@ -73,6 +81,7 @@ export type BilledLine = {
   readonly totalMinor: string;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
+  readonly guests?: number | null;
 };
 
 export type WorksheetLine = {
@@ -146,15 +155,16 @@ function mainRate({ booked }: DocumentFacts, rates: TaxRates): number {
   return rateOfProduct(booked.some(({ kind }) => kind === 'STAY') ? 'STAY' : 'GOODS', rates);
 }
 
-type Untaxed = Omit<DocumentLine, 'word' | 'rate' | 'taxMinor' | 'names'> & {
+type Untaxed = Omit<DocumentLine, 'word' | 'rate' | 'taxMinor' | 'names' | 'guests'> & {
   readonly names: Localized;
+  readonly guests?: number | null;
 };
 
 function taxed(line: Untaxed, rate: number): DocumentLine {
-  const { names, note, quantity, unitMinor, totalMinor, checkIn, checkOut } = line;
+  const { names, note, quantity, unitMinor, totalMinor, checkIn, checkOut, guests } = line;
   const taxMinor = taxWithin(BigInt(totalMinor), rate).toString();
   const own = { names, word: null, note, quantity, unitMinor, totalMinor, checkIn, checkOut };
-  return { ...own, rate, taxMinor };
+  return { ...own, ...(guests && { guests }), rate, taxMinor };
 }
 
 function worded(word: LineWord, totalMinor: bigint, rate: number, note = ''): DocumentLine {

@@ -57,7 +57,7 @@ const findDue = sql({
     m.certainty = 'assumed' AS "isAssumed",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', l.kind, 'quantity', l.quantity,
         'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
-        'checkIn', l.check_in, 'checkOut', l.check_out) ORDER BY l.position), '[]')
+        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests) ORDER BY l.position), '[]')
       FROM order_line l WHERE l.order_id = o.id) AS booked,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('names', c.name, 'kind', c.kind, 'note', c.note,
         'quantity', c.quantity, 'unitMinor', c.unit_minor::text,
@@ -220,6 +220,10 @@ function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentConte
         addresses: inEach('address'),
         taxNumber: merchantTaxNumber,
         contact: merchant.contact,
+        phone: merchant.phone,
+        checkInFrom: merchant.checkInFrom,
+        checkOutBy: merchant.checkOutBy,
+        ...(merchant.logo && { logo: merchant.logo.replace(/^pictures\//, '') }),
       },
       reference: due.reference,
       customerName: due.customerName,

@@ -13,6 +13,7 @@ export const pageSource = String.raw`
 #let value(x) = if x.contains(regex("[\u{590}-\u{8FF}]")) { x } else { ltr-box(x) }
 // The mark that formatMoney puts before a minus between Arabic letters.
 #show regex("\u{200e}-[0-9][0-9,.]*"): x => ltr-box(x)
+#let small(l) = (..l.days, l.detail).filter(x => x != "").map(x => text(fill: soft, size: 0.9em, x))
 
 #set document(title: d.title + " " + d.label)
 #set page(..if d.isReceipt { (width: 80mm, height: auto, margin: 5mm) } else {
@@ -31,6 +32,7 @@ export const pageSource = String.raw`
 
 #if d.test != "" { block(width: 100%, inset: 6pt, stroke: (dash: "dashed", paint: rgb("#9a5b00")),
   align(center, text(fill: rgb("#9a5b00"), weight: "bold", d.test))) }
+#if d.logo.len() > 0 { block(below: 0.8em, image(bytes(d.logo), height: if d.isReceipt { 9mm } else { 14mm })) }
 #text(size: 1.5em, weight: "bold", d.merchant)
 #for l in d.merchantLines [ \ #text(fill: soft, value(l)) ]
 #v(if d.isReceipt { 0.5em } else { 1.5em })
@@ -45,19 +47,21 @@ export const pageSource = String.raw`
     block(breakable: false, width: 100%, grid(
       columns: (1fr, auto), row-gutter: 0.6em, column-gutter: 1em,
       grid.cell(colspan: 2, strong(l.name)),
-      ..if l.detail != "" { (grid.cell(colspan: 2, text(fill: soft, size: 0.9em, l.detail)),) },
-      [#ltr-box(l.quantity) × #l.unit], align(end, l.amount),
+      ..small(l).map(x => grid.cell(colspan: 2, x)),
+      [#value(l.quantity) × #l.unit], align(end, l.amount),
     ))
   }
   rule
 } else {
+  show table.cell: set par(leading: 0.6em)
+  set table.cell(breakable: false)
   table(
     columns: (1fr, auto, auto, auto), stroke: (x, y) => (bottom: 0.5pt + line-color),
     inset: (x: 4pt, y: 7pt), align: (start, end, end, end),
     table.header(..d.heads.map(h => text(fill: soft, size: 0.9em, h))),
     ..d.lines.map(l => (
-      [#l.name #if l.detail != "" [ \ #text(fill: soft, size: 0.9em, l.detail)]],
-      ltr-box(l.quantity), l.unit, l.amount,
+      [#l.name #for x in small(l) [ \ #x]],
+      value(l.quantity), l.unit, l.amount,
     )).flatten()
   )
 }

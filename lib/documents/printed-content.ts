@@ -10,7 +10,7 @@ import type { DocumentContent, DocumentLine } from './document-content';
 type Wanted = { readonly locale: string; readonly form: 'a4' | 'receipt' };
 
 /** Every text of the page; empty ones are left out. */
-export async function printedContent(content: DocumentContent, wanted: Wanted) {
+export async function printedContent(content: DocumentContent, wanted: Wanted, logo?: Buffer) {
   const locale = isLocale(wanted.locale) ? wanted.locale : 'en';
   const t = await getTranslations('documents', locale);
   const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
@@ -24,9 +24,11 @@ export async function printedContent(content: DocumentContent, wanted: Wanted) {
     label: content.label,
     test: content.isTest ? t('test') : '',
     merchant: content.merchant.names?.[locale] ?? content.merchant.name,
+    // As numbers: the page reads no file.
+    logo: [...(logo ?? [])],
     merchantLines: [
       content.merchant.addresses?.[locale] ?? content.merchant.address,
-      content.merchant.contact,
+      ...new Set([content.merchant.phone ?? '', content.merchant.contact]),
     ].filter(Boolean),
     facts: [
       ...fact('number', content.label),
@@ -40,8 +42,10 @@ export async function printedContent(content: DocumentContent, wanted: Wanted) {
     heads: [t('what'), t('quantity'), t('unit'), t('amount')],
     lines: content.lines.map((line) => ({
       name: line.names === null ? t(`line.${line.word}`) : line.names[locale],
+      days: daysOf(line, content.merchant, t, locale),
       detail: detailOf(line, t, locale),
-      quantity: String(line.quantity),
+      quantity:
+        line.checkIn === null ? String(line.quantity) : t('nights', { count: line.quantity }),
       unit: amount(line.unitMinor),
       amount: amount(line.totalMinor),
     })),
@@ -63,14 +67,25 @@ export async function printedContent(content: DocumentContent, wanted: Wanted) {
   };
 }
 
+/** Arrival, departure and guests of a stay, each on a line of its own, with the hours of the house. */
+function daysOf(
+  { checkIn, checkOut, guests }: DocumentLine,
+  { checkInFrom, checkOutBy }: DocumentContent['merchant'],
+  t: Translate,
+  locale: string,
+): string[] {
+  if (checkIn === null || checkOut === null) return [];
+  const [from, to] = [checkIn, checkOut].map((day) => formatDay(day.slice(0, 10), locale));
+  return [
+    checkInFrom
+      ? t('arriveFrom', { day: from ?? '', at: checkInFrom })
+      : t('arrive', { day: from ?? '' }),
+    checkOutBy ? t('leaveBy', { day: to ?? '', at: checkOutBy }) : t('leave', { day: to ?? '' }),
+    ...(guests ? [t('guests', { count: guests })] : []),
+  ];
+}
+
 function detailOf(line: DocumentLine, t: Translate, locale: string): string {
-  const stay =
-    line.checkIn === null || line.checkOut === null
-      ? ''
-      : t('stay', {
-          from: formatDay(line.checkIn.slice(0, 10), locale),
-          to: formatDay(line.checkOut.slice(0, 10), locale),
-        });
   const tax =
     line.rate === 0
       ? ''
@@ -78,7 +93,7 @@ function detailOf(line: DocumentLine, t: Translate, locale: string): string {
           rate: percent(line.rate),
           tax: formatMoney(money(BigInt(line.taxMinor)), locale),
         });
-  return [line.note, stay, tax].filter(Boolean).join(' · ');
+  return [line.note, tax].filter(Boolean).join(' · ');
 }
 
 /** 1250 hundredths are 12.5 percent. */

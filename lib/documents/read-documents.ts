@@ -8,6 +8,7 @@ import { systemClock } from '@/lib/time/clock';
 import type { DocumentContent } from './document-content';
 import type { DocumentKind } from './document-series';
 import { makeDueDocuments } from './make-documents';
+import { printedLogo } from './printed-logo';
 import { renderPdf } from './render-pdf';
 
 export type DocumentForm = 'a4' | 'receipt';
@@ -53,7 +54,9 @@ export async function readPdf(
   { locale, form }: { readonly locale: string; readonly form: DocumentForm },
 ): Promise<Uint8Array | null> {
   const found = await db().document.findFirst({ where: { label, order: { reference } } });
-  return found === null ? null : renderPdf(contentOf(found.content), { locale, form });
+  if (found === null) return null;
+  const content = contentOf(found.content);
+  return renderPdf(content, { locale, form }, await printedLogo(content.merchant.logo));
 }
 
 type MailOfOrder = {
@@ -75,7 +78,9 @@ export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder)
     });
     const drawn = rows.map(async ({ label, content }) => {
       try {
-        const pdf = await renderPdf(contentOf(content), { locale, form: 'a4' });
+        const { merchant } = contentOf(content);
+        const logo = await printedLogo(merchant.logo);
+        const pdf = await renderPdf(contentOf(content), { locale, form: 'a4' }, logo);
         const file = { filename: `${label}.pdf`, contentType: 'application/pdf' };
         return [{ ...file, content: Buffer.from(pdf) }];
       } catch (error) {

@@ -23,8 +23,12 @@ const drawing = processWide('drawing', () => ({
  * The document in a language, on A4 or on an 80 mm roll; the same bytes each time. Throws if it
  * cannot be drawn, or not within half a minute.
  */
-export async function renderPdf(content: DocumentContent, wanted: Wanted): Promise<Uint8Array> {
-  const printed = await printedContent(content, wanted);
+export async function renderPdf(
+  content: DocumentContent,
+  wanted: Wanted,
+  logo?: Buffer,
+): Promise<Uint8Array> {
+  const printed = await printedContent(content, wanted, logo);
   return drawPdf({ source: pageSource, printed, madeAt: content.issuedAt });
 }
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
 import { renderPdf } from '@/lib/documents/render-pdf';
@@ -23,6 +24,7 @@ const facts: DocumentFacts = {
       totalMinor: '250000000',
       checkIn: '2026-11-24',
       checkOut: '2026-11-26',
+      guests: 2,
     },
   ],
   worksheet: [
@@ -57,7 +59,10 @@ const invoice = documentContent(
       name: 'Dar Dijla',
       address: 'شارع أبو نواس 12، بغداد',
       taxNumber: '4711-0815/7',
-      contact: '+964 770 123 4567',
+      contact: 'desk@dardijla.example',
+      phone: '+964 770 123 4567',
+      checkInFrom: '14:00',
+      checkOutBy: '12:00',
     },
     reference: 'DQ44ZFK4X',
     customerName: 'زەینەب Hassan ڕەسووڵ',
@@ -97,6 +102,44 @@ describe('the PDF of an invoice', () => {
       for (const word of [...words, 'INV-2026-000042', '4711-0815/7', 'DQ44ZFK4X']) {
         expect(text).toContain(word);
       }
+    }
+  });
+
+  test.each([
+    ['en', ['2 nights', '2 guests', 'from 14:00', 'by 12:00']],
+    ['ar', ['ليلتان', 'ضيفان', 'من الساعة 14:00', 'حتى الساعة 12:00']],
+    ['ckb', ['2 شەو', '2 میوان', 'کاتژمێر 14:00', 'کاتژمێر 12:00']],
+  ])(
+    'says when to come and to leave, how many nights and guests, and whom to call: %s',
+    async (locale, words) => {
+      const logo = await sharp('public/icon.svg').resize(200).png().toBuffer();
+      for (const form of ['a4', 'receipt'] as const) {
+        const bare = await renderPdf(invoice, { locale, form });
+        const pdf = await renderPdf(invoice, { locale, form }, logo);
+        const text = await wordsOf(pdf);
+        for (const word of [...words, '+964 770 123 4567', 'desk@dardijla.example']) {
+          expect(text).toContain(word);
+        }
+        expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true);
+        expect(Buffer.from(bare).includes('/Subtype /Image')).toBe(false);
+      }
+    },
+  );
+
+  test('never parts a stay between two pages', async () => {
+    const [line] = invoice.lines;
+    const lines = Array.from({ length: 20 }, () => line ?? []).flat();
+    for (const length of [1, 2, 3, 4]) {
+      // Each is a line of text higher than the one before.
+      const reason = Array.from({ length }, () => 'because it rained that day. '.repeat(4));
+      const long = { ...invoice, lines, reason: reason.join('') };
+      const pdf = await renderPdf(long, { locale: 'en', form: 'a4' });
+      const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+        mergePages: false,
+      });
+      const count = (word: string) => pages.map((text) => text.split(word).length - 1);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(count('from 14:00')).toEqual(count('2 guests'));
     }
   });
 

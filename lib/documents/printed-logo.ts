@@ -1,0 +1,22 @@
+// How does the logo come onto a document? As a small PNG: the page's language knows no WebP.
+import 'server-only';
+import sharp from 'sharp';
+import { db } from '@/lib/db/client';
+import { processWide } from '@/lib/process/process-wide';
+
+type Drawn = { readonly hash: string; readonly png: Buffer | undefined };
+
+/** Only the last one: the documents of a shop mostly have one logo. */
+const kept = processWide<{ last?: Drawn }>('printed-logo', () => ({}));
+
+/** The logo that a document names; undefined without one, or where its picture is no longer kept. */
+export async function printedLogo(hash: string | undefined): Promise<Buffer | undefined> {
+  if (hash === undefined) return undefined;
+  if (kept.last?.hash === hash) return kept.last.png;
+  const picture = await db().picture.findUnique({ where: { hash }, select: { bytes: true } });
+  const png = picture
+    ? await sharp(picture.bytes).resize({ height: 200 }).png().toBuffer()
+    : undefined;
+  kept.last = { hash, png };
+  return png;
+}
