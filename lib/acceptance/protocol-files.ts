@@ -43,7 +43,7 @@ export async function protocolCsv(run: SignedRun, locale: Locale): Promise<strin
     csvRecords([
       columns,
       ...[test, note].filter(Boolean).map((text) => row(title, text)),
-      ...facts.map(({ name, value }) => row(title, name, value)),
+      ...facts.map(({ name, values }) => row(title, name, values.join(' · '))),
       ...cases.flatMap((one) => [
         row(heads.cases, one.name, one.result, one.reference, '', '', one.reason || one.references),
         ...one.messages.map((message) =>

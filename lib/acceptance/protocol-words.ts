@@ -19,28 +19,24 @@ export async function protocolWords(run: SignedRun, locale: Locale) {
   const { content, confirmedBy, confirmedAt, digest } = run;
   const local = (at: string) => formatInstant(at, locale, content.timeZone);
   const gmt = (at: string) => formatInstant(at, locale, 'UTC');
-  const both = (at: string) => `${local(at)} (${gmt(at)} GMT)`;
+  const both = (at: string) => [local(at), `${gmt(at)} GMT`];
   const word = (name: string) => t(`document.${name}`);
+  const fact = (name: string, ...values: readonly string[]) => ({ name: word(name), values });
   return {
     title: word('title'),
     note: confirmedBy === null ? word('draft') : '',
     test: word('test'),
     facts: [
-      { name: word('merchant'), value: content.merchant[locale] ?? '' },
-      { name: word('terminal'), value: content.terminal },
-      ...content.gateways.map((value) => ({ name: word('gateway'), value })),
-      { name: word('profile'), value: `${content.profile.name} ${content.profile.algorithm}` },
-      { name: word('begun'), value: `${content.begunBy}, ${both(content.begunAt)}` },
-      { name: word('first'), value: `${content.signedBy}, ${both(content.madeAt)}` },
+      fact('merchant', content.merchant[locale] ?? ''),
+      fact('terminal', content.terminal),
+      fact('gateway', ...content.gateways),
+      fact('profile', content.profile.name, content.profile.algorithm),
+      fact('begun', content.begunBy, ...both(content.begunAt)),
+      fact('first', content.signedBy, ...both(content.madeAt)),
       ...(confirmedBy === null || confirmedAt === null
         ? []
-        : [
-            {
-              name: word('second'),
-              value: `${confirmedBy.name}, ${both(confirmedAt.toISOString())}`,
-            },
-          ]),
-      { name: word('digest'), value: digest ?? '' },
+        : [fact('second', confirmedBy.name, ...both(confirmedAt.toISOString()))]),
+      fact('digest', digest ?? ''),
     ],
     heads: {
       cases: t('casesTitle'),
