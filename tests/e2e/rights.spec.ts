@@ -20,6 +20,7 @@ import { answered } from './fixtures/http';
 import { logLines } from './fixtures/log-lines';
 import { attemptOf } from './fixtures/records';
 import { actionRights, doorRights, postedDoors, type Right } from './fixtures/rights-table';
+import { signedRun } from './fixtures/signed-run';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
@@ -64,9 +65,19 @@ test('J7 K12 K14 every door and action of the desk is for those who may, and for
   const { kind } = await db().mailOutbox.findFirstOrThrow({ where: { orderId } });
   const { customerEmail } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const email = encodeURIComponent(customerEmail);
+  const run = await signedRun();
   const target: Target = {
     url: stack.url,
-    params: { reference, id: orderId, slug: 'barhi-dates', label, kind, email, guide: 'leaver' },
+    params: {
+      reference,
+      id: orderId,
+      slug: 'barhi-dates',
+      label,
+      kind,
+      email,
+      guide: 'leaver',
+      run,
+    },
     form: tempting(reference, attempt.id),
   };
   const before = await rowsOf(orderId, ids);

@@ -1,8 +1,11 @@
 // Does an acceptance run end with a protocol that two people signed, whatever the bank's manner?
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { type CaseName, caseNames } from '@/lib/acceptance/acceptance-cases';
 import { beginRun, readRun, writeAnswer } from '@/lib/acceptance/acceptance-run';
 import { differencesFrom, readProtocol } from '@/lib/acceptance/compare-protocol';
+import { type ProtocolContent, protocolDigest } from '@/lib/acceptance/protocol-content';
 import {
   protocolCsv,
   protocolJson,
@@ -19,6 +22,7 @@ import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { settings } from '@/lib/settings/env';
+import { checkProtocol } from '@/scripts/doctor/protocol-check';
 import { findBuiltInProfile, parseGatewayProfile } from '../mock-gateway/profile';
 import { plays } from '../support/acceptance-play';
 import { must } from '../support/must';
@@ -301,6 +305,46 @@ describe('signing', () => {
       code: 'CHANGED',
     });
     expect(readProtocol('{}')).toMatchObject({ code: 'NOT_A_PROTOCOL' });
+  });
+
+  test('doctor names what differs from the protocol, and a file that was edited', async () => {
+    const run = await begun();
+    await leaveOut(caseNames, run);
+    const { digest } = must(await signProtocol(run.noor, run.id));
+    must(await confirmProtocol(await second(), { runId: run.id, digest }));
+    const signed = await readSigned(run.id);
+    const json = (signed && protocolJson(signed)) ?? '';
+    const content = JSON.parse(json).content as ProtocolContent;
+    const proved = content.settings.map((one) => ({ ...one, verdict: 'proved' as const }));
+    const all = { ...content, settings: proved };
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'protocol-')), 'acceptance.json');
+    const found = (text: string, here: Partial<ReturnType<typeof settings>['gateway']> = {}) => {
+      writeFileSync(file, text);
+      const gateway = { ...settings().gateway, ...here };
+      return checkProtocol({ ...settings(), gateway, acceptanceProtocol: file });
+    };
+    const whole = JSON.stringify({
+      ...JSON.parse(json),
+      digest: protocolDigest(all),
+      content: all,
+    });
+    expect(found(whole)).toMatchObject([{ state: 'good' }]);
+    expect(found(whole, { amountDecimals: 3, completionOrder: 'new' })).toMatchObject([
+      { state: 'bad', words: 'GATEWAY_AMOUNT_DECIMALS is "3", proved was "2"' },
+      { state: 'bad', words: 'GATEWAY_COMPLETION_ORDER is "new", proved was "original"' },
+    ]);
+    expect(found(whole, { macProfile: 'way4-classic', terminal: 'REAL0001' })).toMatchObject([
+      { state: 'bad', words: expect.stringContaining('GATEWAY_MAC_PROFILE is') },
+    ]);
+    const edited = whole.replace('"original"', '"new"');
+    expect(found(edited)).toMatchObject([
+      { state: 'bad', words: expect.stringContaining('changed') },
+    ]);
+    const none = { ...settings(), acceptanceProtocol: '' };
+    expect(checkProtocol(none)).toEqual([]);
+    expect(checkProtocol({ ...none, mode: 'production' })).toMatchObject([{ state: 'note' }]);
+    const missing = { ...none, acceptanceProtocol: `${file}.none` };
+    expect(checkProtocol(missing)).toMatchObject([{ state: 'bad' }]);
   });
 
   test('production has no run', async () => {
