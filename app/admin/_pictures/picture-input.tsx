@@ -39,7 +39,7 @@ export function PictureInput(props: {
         }
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-        className="min-h-10 max-w-full text-sm file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
+        className="min-h-10 w-full text-sm file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
       />
     </>
   );
