@@ -1,5 +1,8 @@
-// How is a file sent while it is still being written?
+// Who may have a file of the desk, and how is it sent while it is still being written?
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -7,6 +10,20 @@ const types = {
 };
 
 type Pieces = AsyncGenerator<string | Uint8Array>;
+
+/** The door of a file: `answer` runs for a user with `permission` whom a page of ours sent. */
+export function deskFile<P extends Permission, Context = void>(
+  permission: P,
+  answer: (actor: Actor<P>, request: Request, context: Context) => Promise<Response>,
+): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    const admitted = await requireActor(permission);
+    if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+    // A page of another site may not make the browser of a colleague fetch it.
+    if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
+    return answer(admitted.value, request, context);
+  };
+}
 
 /** The answer that a browser saves under `name`; pieces are made as fast as the reader takes them. */
 export function sheetFile(pieces: Pieces, name: string, format: keyof typeof types): Response {
@@ -23,7 +40,7 @@ export function sheetFile(pieces: Pieces, name: string, format: keyof typeof typ
 /**
  * 401 for visitors who are not signed in, 403 for staff who may not have the file; in plain words.
  */
-export async function refuseFile(status: 401 | 403): Promise<Response> {
+async function refuseFile(status: 401 | 403): Promise<Response> {
   const t = await getTranslations('desk.door');
   return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
     status,

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Notice } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
+import { Section } from '@/app/admin/_components/section';
 import type { UserRow } from '@/lib/auth/users/read-users';
 import type { OpenWork } from '@/lib/desk/attention/open-work';
 
@@ -18,10 +19,7 @@ export function OpenWorkList({ user, work, title }: Props) {
     </a>
   );
   return (
-    <section aria-labelledby="open-work" className="mb-5 text-sm">
-      <h2 id="open-work" className="mb-2 text-base">
-        {title}
-      </h2>
+    <Section id="open-work" title={title} className="mb-5 text-sm">
       {user.isEnabled && alone.length > 0 ? (
         <Notice tone="wait" className="mb-3">
           <span>{t('alone')}</span> <span>{alone.map((one) => permission(one)).join(' · ')}</span>
@@ -51,7 +49,7 @@ export function OpenWorkList({ user, work, title }: Props) {
         <dt className="text-ink-soft">{t('factor')}</dt>
         <dd>{user.hasFactor ? t('on') : t('off')}</dd>
       </dl>
-    </section>
+    </Section>
   );
 }
 

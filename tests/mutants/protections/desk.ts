@@ -3,10 +3,10 @@ import { protections } from '../read-list';
 
 export const deskProtections = protections`
 integration audit-page
-  audit-file-permission: The audit’s file is for who may read the audit.
-    app/admin/audit/export/route.ts GET: requireActor is requireActor('see_orders' as 'read_audit')
-  audit-file-cross-site: A page of another site does not fetch the audit.
-    app/admin/audit/export/route.ts GET: cross-site is false
+  desk-file-permission: A file of the desk is for who may have it.
+    app/admin/_components/sheet-file.ts deskFile: requireActor is requireActor('see_orders' as P)
+  desk-file-cross-site: A page of another site fetches no file of the desk.
+    app/admin/_components/sheet-file.ts deskFile: cross-site is false
   audit-file-noted: Who takes the audit out of the house is in the audit.
     lib/audit/export-list.ts exportList: no audit.export_begun
   audit-file-still-may: The audit’s file breaks off when its person may not read it any more.
@@ -55,9 +55,6 @@ integration desk/doors
     app/admin/_door/take-picture.ts takePicture: userId is false
   picture-body: The body of an uploaded picture is bounded while it is read.
     app/admin/_door/take-picture.ts limits: pictureBytesMax is Number.MAX_SAFE_INTEGER
-  bundle-permission: The bundle for the bank is for who may see orders.
-    app/admin/orders/[reference]/bundle/text/route.ts GET: requireActor is requireActor('resolve' as
-      'see_orders')
 
 integration desk/export
   export-permission: A file of orders is for who may export.
@@ -112,11 +109,6 @@ integration order-notes
     lib/orders/write-note.ts writeVersion: hex is next.text
 
 integration reconciliation/journal
-  journal-permission: The journal is for who may export.
-    app/admin/reconciliation/journal/route.ts GET: requireActor is requireActor('see_orders' as
-      'export')
-  journal-cross-site: A page of another site fetches no journal.
-    app/admin/reconciliation/journal/route.ts GET: cross-site is false
   journal-net: A hold, its release and a fee are no part of what the journal adds up to.
     lib/desk/export/journal-cells.ts journalCells: taken is true
 

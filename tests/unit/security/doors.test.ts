@@ -74,3 +74,17 @@ test('N2 only a pasted mail, which is masked where it is written, may hold a car
   const found = exported.filter(({ mayHoldCardNumber }) => mayHoldCardNumber);
   expect(found.map(({ name }) => name)).toEqual(['admin/attention/paste/actions#readPastedMail']);
 });
+
+test('K11 K12 every file of the desk is asked for by a page of ours, for those who may', () => {
+  const asksItself = ['/admin/orders/export'];
+  const sends = /sheetFile\(|'content-disposition': .attachment/;
+  const files = sourceRoutes
+    .filter((door) => door.startsWith('/admin/'))
+    .flatMap((door) => {
+      const source = readFileSync(`app${door}/route.ts`, 'utf8');
+      const [, right] = /^export const GET = deskFile\('(\w+)'/m.exec(source) ?? [];
+      return (sends.test(source) || right) && !asksItself.includes(door) ? [[door, right]] : [];
+    });
+  expect(files).not.toEqual([]);
+  for (const [door = '', right] of files) expect(right, door).toBe(doorRights[door]);
+});

@@ -1,15 +1,10 @@
-import { refuseFile, refuseHead } from '@/app/admin/_components/sheet-file';
-import { requireActor } from '@/lib/auth/session/require-permission';
+import { deskFile, refuseHead } from '@/app/admin/_components/sheet-file';
 import { exportGuest } from '@/lib/orders/erasure/guest-of-address';
 
 /** All data that the shop holds about a person, to give to that person. */
-export async function GET(request: Request): Promise<Response> {
-  const admitted = await requireActor('manage_users');
-  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
-  // A page of another site may not make the browser of a colleague fetch it.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
+export const GET = deskFile('manage_users', async (actor, request) => {
   const email = new URL(request.url).searchParams.get('email') ?? '';
-  const content = await exportGuest(admitted.value, email);
+  const content = await exportGuest(actor, email);
   if (content === null) return new Response(null, { status: 404 });
   return new Response(content, {
     headers: {
@@ -19,6 +14,6 @@ export async function GET(request: Request): Promise<Response> {
       'x-content-type-options': 'nosniff',
     },
   });
-}
+});
 
 export const HEAD = refuseHead;

@@ -1,27 +1,22 @@
 import { getLocale } from 'next-intl/server';
-import { requireActor } from '@/lib/auth/session/require-permission';
 import { exportJournal } from '@/lib/desk/export/export-journal';
 import { type JournalWords, journalColumns } from '@/lib/desk/export/journal-cells';
 import { readJournalRequest } from '@/lib/desk/export/journal-request';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { refuseFile, refuseHead, sheetFile } from '../../_components/sheet-file';
+import { deskFile, refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The movements of a period as a file, streamed while it is written. */
-export async function GET(request: Request): Promise<Response> {
-  const admitted = await requireActor('export');
-  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
-  // A page of another site may not make the browser of a colleague fetch it.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
+export const GET = deskFile('export', async (actor, request) => {
   const { searchParams } = new URL(request.url);
   const wish = readJournalRequest(searchParams);
   if (wish === null) {
     const location = '/admin/reconciliation?refused=period';
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   }
-  const { pieces, name } = await exportJournal(admitted.value, wish, await journalWords());
+  const { pieces, name } = await exportJournal(actor, wish, await journalWords());
   return sheetFile(pieces, name, wish.format);
-}
+});
 
 export const HEAD = refuseHead;
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Section } from '@/app/admin/_components/section';
 import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import type { Month } from '@/lib/time/month';
 import { MonthNav } from '../../_month/month-nav';
@@ -15,10 +16,7 @@ export function MonthCoverage({ month, days }: Props) {
   const t = useTranslations('reconciliation.coverage');
   const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing', 'files'] as const;
   return (
-    <section aria-labelledby="coverage" className="mt-8 max-w-3xl text-sm">
-      <h2 id="coverage" className="text-base">
-        {t('title')}
-      </h2>
+    <Section id="coverage" title={t('title')} gap="none" className="mt-8 max-w-3xl text-sm">
       <MonthNav
         month={month}
         pathOf={(wanted) => `/admin/reconciliation/statements?month=${wanted}#coverage`}
@@ -67,6 +65,6 @@ export function MonthCoverage({ month, days }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }

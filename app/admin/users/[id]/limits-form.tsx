@@ -1,3 +1,4 @@
+import { Section } from '@/app/admin/_components/section';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { amountLimits, limitsForm, limitsText } from '@/lib/auth/limits';
 import type { UserRow } from '@/lib/auth/users/read-users';
@@ -8,10 +9,7 @@ import { changeLimits } from './actions';
 export async function LimitsForm({ user, signedInAs }: { user: UserRow; signedInAs: string }) {
   const t = await getTranslations('people.limits');
   return (
-    <section aria-labelledby="limits" className="mt-6 border-t border-line-strong pt-4">
-      <h2 id="limits" className="mb-2 text-base">
-        {t('title')}
-      </h2>
+    <Section id="limits" title={t('title')} className="mt-6 border-t border-line-strong pt-4">
       <p className="mb-3 text-ink-soft">{t('text')}</p>
       {user.permissions.includes('manage_catalogue') ? (
         <p className="mb-3">{t('unlimited')}</p>
@@ -29,6 +27,6 @@ export async function LimitsForm({ user, signedInAs }: { user: UserRow; signedIn
         fieldsClassName="flex flex-col gap-4"
         buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
       />
-    </section>
+    </Section>
   );
 }

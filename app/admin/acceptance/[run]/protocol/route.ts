@@ -4,10 +4,9 @@ import {
   protocolPdf,
   readSigned,
 } from '@/lib/acceptance/protocol-files';
-import { requireActor } from '@/lib/auth/session/require-permission';
 import { requestLocale } from '@/lib/i18n/language-cookie';
 import { deskLocales } from '@/lib/i18n/locale';
-import { refuseFile } from '../../../_components/sheet-file';
+import { deskFile, refuseHead } from '../../../_components/sheet-file';
 
 type Context = { params: Promise<{ run: string }> };
 
@@ -18,9 +17,7 @@ const types = {
 } as const;
 
 /** A protocol that somebody signed, as PDF, CSV or JSON; 404 if there is none. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const admitted = await requireActor('resolve');
-  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+export const GET = deskFile('resolve', async (_actor, request, { params }: Context) => {
   const query = new URL(request.url).searchParams;
   const wanted = query.get('language');
   const locale = deskLocales.find((one) => one === wanted) ?? (await requestLocale());
@@ -43,7 +40,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       'x-content-type-options': 'nosniff',
     },
   });
-}
+});
+
+export const HEAD = refuseHead;
 
 function isFormat(format: string): format is keyof typeof types {
   return Object.hasOwn(types, format);

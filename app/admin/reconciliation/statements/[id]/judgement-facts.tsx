@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
+import { Section } from '@/app/admin/_components/section';
 import { formatDay } from '@/lib/i18n/format-date';
 import { windowDays } from '@/lib/statements/match-rows';
 import { type Mapping, writeMapping } from '@/lib/statements/reading/mapping';
@@ -18,10 +19,7 @@ export function JudgementFacts(props: {
   const { rows, own, matched, unreadable, expected, firstDay, lastDay, terminals } = judgement;
   const isOurs = own > 0;
   return (
-    <section aria-labelledby="judgement" className="mt-5 max-w-3xl text-sm">
-      <h2 id="judgement" className="text-base">
-        {t('title')}
-      </h2>
+    <Section id="judgement" title={t('title')} gap="none" className="mt-5 max-w-3xl text-sm">
       <Notice tone={isOurs ? 'good' : 'bad'} role="status">
         <p className="font-semibold">{t('own', { own, rows })}</p>
         {isOurs ? null : <p>{t('notOurs')}</p>}
@@ -68,7 +66,7 @@ export function JudgementFacts(props: {
           </ul>
         </dd>
       </dl>
-    </section>
+    </Section>
   );
 }
 
