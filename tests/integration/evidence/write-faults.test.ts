@@ -50,6 +50,24 @@ beforeEach(async () => {
 
 afterAll(() => server.stop());
 
+test('doctor names a full disk, and where its mode keeps the data', () => {
+  const full = { code: '53100' };
+  expect(said(judgeWriteError(full, 'production'))).toMatch(/disk .* full\. .*database's server/);
+  expect(said(judgeWriteError(full, 'demo'))).toMatch(/disk .* full\. .*where \.data lies/);
+  expect(said(judgeWriteError({ code: '58030' }, 'test'))).toMatch(/^bad: refused \(58030\)/);
+});
+
+test('a spool that cannot be written degrades it, and is tried anew each time', async () => {
+  const { settings } = await import('@/lib/settings/env');
+  const spool = path.resolve(settings().spoolDir);
+  expect(spool.startsWith(tmpdir())).toBe(true);
+  await rm(spool, { recursive: true, force: true });
+  await writeFile(spool, 'in the way');
+  expect(await ask()).toEqual({ status: 'degraded', reasons: ['spool_unwritable'] });
+  await rm(spool);
+  await untilOk();
+});
+
 describe('a process is not ready', () => {
   test('H7 while the disk of the database has no room, and is again when it has', async () => {
     const places = path.join(folder, 'base', 'pgsql_tmp');
@@ -109,24 +127,6 @@ describe('a process is not ready', () => {
     await untilOk();
     expect(await doctor()).toMatch(/^good: /);
   });
-});
-
-test('a spool that cannot be written degrades it, and is tried anew each time', async () => {
-  const { settings } = await import('@/lib/settings/env');
-  const spool = path.resolve(settings().spoolDir);
-  expect(spool.startsWith(tmpdir())).toBe(true);
-  await rm(spool, { recursive: true, force: true });
-  await writeFile(spool, 'in the way');
-  expect(await ask()).toEqual({ status: 'degraded', reasons: ['spool_unwritable'] });
-  await rm(spool);
-  await untilOk();
-});
-
-test('doctor names a full disk, and where its mode keeps the data', () => {
-  const full = { code: '53100' };
-  expect(said(judgeWriteError(full, 'production'))).toMatch(/disk .* full\. .*database's server/);
-  expect(said(judgeWriteError(full, 'demo'))).toMatch(/disk .* full\. .*where \.data lies/);
-  expect(said(judgeWriteError({ code: '58030' }, 'test'))).toMatch(/^bad: refused \(58030\)/);
 });
 
 function endSessions() {
