@@ -84,7 +84,7 @@ export function Field({
           id,
           steps,
           <input
-            className={`field-input ${isShort ? 'w-24' : ''} ${steps ? 'min-w-0 text-center' : ''}`}
+            className={`field-input ${isShort ? 'w-24' : ''} ${steps ? 'min-w-0 px-1! text-center' : ''}`}
             dir={isLeftToRight(type, input.inputMode) ? 'ltr' : undefined}
             type={type}
             {...tied}

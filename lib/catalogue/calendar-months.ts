@@ -18,6 +18,8 @@ export type CalendarDay = {
   readonly minor?: number;
   readonly price?: string;
   readonly full?: string;
+  /** About how much it is in the reader's currency, where one was chosen. */
+  readonly about?: string;
 };
 
 const minorOfThousand = 1_000_000n;

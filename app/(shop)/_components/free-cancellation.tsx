@@ -21,3 +21,10 @@ export async function FreeCancellation({
     </p>
   );
 }
+
+/** The same without dates: how many days before arrival; nothing without a rule. */
+export async function FreeUntilDays({ days }: { days: number | undefined }) {
+  if (days === undefined) return null;
+  const t = await getTranslations('terms');
+  return <p className="text-sm text-good">{t('shortFreeDays', { days })}</p>;
+}

@@ -20,6 +20,7 @@ export async function ProductCard({
   locale,
   size,
   query = '',
+  note,
   children,
 }: {
   product: ProductDto;
@@ -27,6 +28,8 @@ export async function ProductCard({
   size: keyof typeof sizes;
   /** Added to the link: dates and guests that were chosen. */
   query?: string;
+  /** Stands below the facts of a room. */
+  note?: ReactNode;
   children?: ReactNode;
 }) {
   const t = await getTranslations('shop.home');
@@ -67,6 +70,7 @@ export async function ProductCard({
               {t('roomFacts', { guests: product.guestsMax ?? 1, units: product.units })}
             </p>
           ) : null}
+          {note}
         </>
       )}
     </li>

@@ -10,6 +10,8 @@ import { roomsMax } from '@/lib/catalogue/stay-form';
 import { formatDay, formatMonth } from '@/lib/i18n/format-date';
 import { requestLocale } from '@/lib/i18n/language-cookie';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { guideRate } from '@/lib/merchant/guide-rate';
+import { type GuideRate, guideAmount } from '@/lib/money/guide-amount';
 import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
@@ -46,14 +48,21 @@ export async function GET(request: Request): Promise<Response> {
   };
   const nights = from < until ? await readOfferedNights({ ...wish, from, until }) : [];
   const t = await getTranslations('shop.room');
+  const rate = await guideRate();
   const found: CalendarMonths = {
     months: months.map((month) => ({ month, title: formatMonth(month, locale) })),
-    days: nights.map((night) => shownDay(night, locale, t)),
+    days: nights.map((night) => shownDay(night, locale, t, rate)),
   };
   return Response.json(found, { headers });
 }
 
-function shownDay({ night, free, priceMinor }: OfferedNight, locale: string, t: Translate) {
+function shownDay(
+  { night, free, priceMinor }: OfferedNight,
+  locale: string,
+  t: Translate,
+  rate: GuideRate | null,
+) {
+  const about = rate && priceMinor !== null ? guideAmount(priceMinor, rate) : null;
   const day: CalendarDay = {
     date: night,
     name: formatDay(night, locale),
@@ -63,6 +72,7 @@ function shownDay({ night, free, priceMinor }: OfferedNight, locale: string, t: 
       minor: Number(priceMinor),
       price: inThousands(priceMinor),
       full: formatMoney(money(priceMinor), locale),
+      ...(about !== null && rate && { about: `≈ ${about} ${rate.currency}` }),
     }),
   };
   return day;

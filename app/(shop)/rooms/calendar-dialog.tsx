@@ -159,7 +159,7 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
         type="button"
         onClick={finish}
         aria-disabled={!isWhole || undefined}
-        className="mt-3 min-h-12 w-full cursor-pointer rounded-sm bg-action px-5 font-semibold text-on-action hover:bg-action-strong aria-disabled:pointer-events-none aria-disabled:bg-line-strong"
+        className="sticky bottom-0 mt-3 min-h-12 w-full cursor-pointer rounded-sm bg-action px-5 font-semibold text-on-action hover:bg-action-strong aria-disabled:pointer-events-none aria-disabled:bg-line-strong"
       >
         {words.done}
       </button>

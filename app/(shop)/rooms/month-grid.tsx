@@ -77,7 +77,9 @@ function DayCell({
       : isOff
         ? 'text-ink-soft'
         : 'hover:bg-surface-sunk';
-  const said = [known?.name ?? day, known?.full, known?.said].filter(Boolean).join(', ');
+  const said = [known?.name ?? day, known?.full, known?.about, known?.said]
+    .filter(Boolean)
+    .join(', ');
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell of a grid can be selected.
     <td aria-selected={isEnd || isWithin} className="p-px">
@@ -94,6 +96,11 @@ function DayCell({
           {Number(day.slice(8))}
         </span>
         <span className="bone block min-h-4 text-[0.75rem]">{isOut ? '' : known?.price}</span>
+        {isOut || known?.about === undefined ? null : (
+          <span className="block text-[0.625rem]" dir="ltr">
+            {known.about}
+          </span>
+        )}
         <span className="bone block min-h-4 text-[0.75rem]">
           {isOut || known === undefined ? '' : known.free}
         </span>

@@ -6,13 +6,13 @@ import type { ComparedStay, FoundRooms } from '@/lib/catalogue/find-rooms';
 import { type Amenity, knownAmenities } from '@/lib/catalogue/room-features';
 import { type RoomWish, roomsPath } from '@/lib/catalogue/room-wish';
 import { roomsMax } from '@/lib/catalogue/stay-form';
-import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
+import { readFreeDays, readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
 import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { AboutPrice } from '../_components/about-price';
-import { FreeCancellation } from '../_components/free-cancellation';
+import { FreeCancellation, FreeUntilDays } from '../_components/free-cancellation';
 import { nightPriceText } from '../_components/night-price-text';
 import { ProductCard } from '../_components/product-card';
 import { searchPlace } from './stay-search';
@@ -37,6 +37,7 @@ export async function RoomList({
   const t = await getTranslations('shop');
   const ids = found.rooms.map(({ id }) => id);
   const offers = stay && (await readStayOffers(stay, ids));
+  const freeDays = stay ? null : await readFreeDays(ids);
   return (
     <>
       {stay ? (
@@ -67,6 +68,7 @@ export async function RoomList({
             locale={locale}
             size="large"
             query={stayQuery(wish)}
+            note={<FreeUntilDays days={freeDays?.get(room.id)} />}
           >
             {stay ? (
               <RoomOffer
