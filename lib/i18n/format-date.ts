@@ -26,6 +26,12 @@ export function formatDay(
   return languageOf(locale).dropsDateComma ? text.replace(',', '') : text;
 }
 
+/** Two ISO dates as one short span: "26–27 Nov". */
+export function formatDays(from: string, until: string, locale: string): string {
+  const [first, last] = [from, until].map((day) => Date.parse(`${day}T00:00:00Z`));
+  return formatterOf(locale, 'day').formatRange(first ?? 0, last ?? 0);
+}
+
 /**
  * The weekday of an ISO date for the head of a narrow column. It may be a letter: the whole date
  * must be nearby for users of screen readers.
@@ -84,10 +90,14 @@ function instantFormatters(locale: string, timeZone: string): readonly Intl.Date
 const ofDays = new Map<string, Intl.DateTimeFormat>();
 
 function formatUtc(isoDate: string, locale: string, form: keyof typeof forms): string {
+  return formatterOf(locale, form).format(Date.parse(`${isoDate}T00:00:00Z`));
+}
+
+function formatterOf(locale: string, form: keyof typeof forms): Intl.DateTimeFormat {
   const key = `${locale} ${form}`;
   const formatter = ofDays.get(key) ?? makeFormatter(locale, { ...forms[form], timeZone: 'UTC' });
   ofDays.set(key, formatter);
-  return formatter.format(Date.parse(`${isoDate}T00:00:00Z`));
+  return formatter;
 }
 
 /** The digits are 0-9 in every language, like those of bank statements. */

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { makeOrder } from '../pages/order-states';
 import { mailsTo } from './fixtures/mails';
 import { attemptOf } from './fixtures/records';
+import { openBankDetails } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
 const nextStay = () => {
@@ -18,15 +19,22 @@ test('an order says why it is so and what comes next, and each line leads to its
   const { page } = await newStaff();
   await page.goto(`/admin/orders/${reference}`);
   const explanation = page.getByRole('region', { name: 'Explain this order' });
-  await expect(explanation).toContainText('The bank has taken the amount.');
-  await expect(explanation).toContainText('Staff can reverse the whole amount.');
+  const why = explanation.getByText('The bank has taken the amount.');
+  await expect(why).toBeHidden();
+  await explanation.getByText('Explain this order').click();
+  await expect(why).toBeVisible();
+  await expect(explanation).toContainText('Nothing to do.');
   await expect(page.getByText('Test order: no real money')).toBeVisible();
 
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('queued an email to the shopper: Payment confirmed');
-  await expect(history).toContainText('GMT');
-  const result = history.getByRole('listitem').filter({ hasText: 'sent the result' });
-  await result.getByRole('link', { name: /^Evidence/ }).click();
+  await expect(history.getByTitle(/GMT$/).first()).toBeVisible();
+  await expect(history).toContainText('The bank sent the result');
+  await expect(history).not.toContainText(/[A-Z]+_[A-Z]+/);
+  await openBankDetails(page);
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect(evidence).toContainText('GMT');
+  await evidence.getByRole('link', { name: /^Result at the return address/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result at the return address');
   const { rrn, authorisedAmountText } = await attemptOf(reference);
   const fields = page.getByRole('region', { name: 'Fields' });
@@ -127,6 +135,9 @@ test('the details for the bank can be copied, kept and scanned, and name nobody'
   const { gatewayOrderId, rrn } = await attemptOf(reference);
   const { page } = await newStaff({ permissions: ['see_orders'] });
   await page.goto(`/admin/orders/${reference}`);
+  await openBankDetails(page);
+  // Whoever uses them finds them open from then on.
+  await page.reload();
   await page.getByRole('link', { name: 'Bank support details', exact: true }).click();
   const text = await page.getByLabel('Text for the bank').inputValue();
   expect(text).toContain(`STAN: ${gatewayOrderId.slice(-6)}`);

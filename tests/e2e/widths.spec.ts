@@ -102,6 +102,34 @@ test('the first screen of a phone asks for the stay, and every page of the shop 
   }
 });
 
+test('a clean stay is one screen: guest, room and money first, and no more than must be read', async ({
+  openWorld,
+  world,
+}) => {
+  const path = `/admin/orders/${world.orders.completed.reference}`;
+  for (const language of languages) {
+    for (const [width, height, most] of [
+      [1280, 800, 1300],
+      [360, 740, 1850],
+    ] as const) {
+      const page = await openWorld(language, { viewport: { width, height } });
+      await page.goto(path);
+      const head = page.locator('main header');
+      await expect.soft(head, language).toBeInViewport({ ratio: 1 });
+      for (const [name, value] of [
+        ['day.room', /\d+/],
+        ['order.head.amount.taken', /\d,\d{3}/],
+      ] as const) {
+        await expect.soft(head).toContainText(word(language, name));
+        await expect.soft(head).toContainText(value);
+      }
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect.soft(whole, `${language} at ${width}`).toBeLessThanOrEqual(most);
+      await page.close();
+    }
+  }
+});
+
 /** The cells that stand beyond what can be seen without scrolling, and the highest row. */
 function look(page: Page) {
   return page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { Moment } from './moment';
 
@@ -11,6 +11,16 @@ export function LocalAndBankTime({ at, locale }: { at: string; locale: string })
         <Moment at={at} />
       </span>
       <span className="block text-xs">{t('gmt', { time: formatInstant(at, locale, 'UTC') })}</span>
+    </span>
+  );
+}
+
+/** A time on the merchant's clock, whose title has it in GMT. */
+export function MomentWithGmt({ at }: { at: string }) {
+  const t = useTranslations('order.timeline');
+  return (
+    <span title={t('gmt', { time: formatInstant(at, useLocale(), 'UTC') })}>
+      <Moment at={at} />
     </span>
   );
 }

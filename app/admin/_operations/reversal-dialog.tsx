@@ -41,11 +41,14 @@ export async function ReversalDialog(props: MoneyDialogProps) {
             })}
           </p>
         ) : (
-          <p>{t('reverseText')}</p>
+          <p>
+            {t('reverseText', {
+              what: reversal.takenMinor === '0' ? 'held' : 'taken',
+              returns: amountOf(reversal.returnsMinor),
+            })}
+          </p>
         )}
         {reversal.isAssumed ? <p>{t('reverseAssumed')}</p> : null}
-        <p>{more('reversal.noPart')}</p>
-        <p>{more('reversal.told')}</p>
         {needsTwoToReverse({ comparedMinor: BigInt(reversal.comparedMinor) }, limits) ? (
           <p className="font-semibold">{more('reversal.needsApproval')}</p>
         ) : null}

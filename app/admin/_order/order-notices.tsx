@@ -53,9 +53,6 @@ export function OrderNotices({ order, main, actor, outcomeId, documents }: Props
       {main === undefined || (isOpen && attempt === main) ? null : (
         <ObstacleNotice attempt={main} settle={resolutionOf(main)} />
       )}
-      {outcome === undefined ? (
-        <PrintReceipt reference={order.reference} documents={documents} />
-      ) : null}
       {others.length === 0 ? null : <AttentionNotice items={others} />}
     </div>
   );

@@ -4,21 +4,22 @@ import { keyDays } from '@/lib/orders/read-order';
 import { graceMs } from '@/lib/payments/janitor/janitor-timers';
 import { intentMinutesMax } from '@/lib/payments/operations/mark-sent';
 import { settings } from '@/lib/settings/env';
-import type { ExplainAttempt, Explanation } from './explain-facts';
+import type { ExplainAttempt, ExplainFacts, Explanation } from './explain-facts';
 import { explainOrder } from './explain-order';
+import { needsExplaining } from './explain-when';
 import type { ApprovalRow } from './list-approvals';
 import type { DeskMail } from './read-mails';
 import type { DeskAttempt, DeskOrderDto } from './read-order';
 
-/** The explanation of an order as the page has read it. */
+/** The explanation of an order as the page has read it, and whether it must be read first. */
 export function explainDeskOrder(
   order: DeskOrderDto,
   approvals: readonly ApprovalRow[],
   mails: readonly DeskMail[],
-): Explanation {
+): Explanation & { readonly isNeeded: boolean } {
   const { gateway, resultOverdueMinutes, authorizationDays } = settings();
   const main = order.attempts.find(({ attemptId }) => attemptId === order.mainAttemptId);
-  return explainOrder({
+  const facts: ExplainFacts = {
     state: order.state,
     isReserved: order.isReserved,
     keptUntil: order.keptUntil,
@@ -36,7 +37,8 @@ export function explainDeskOrder(
       holdDays: authorizationDays,
       linkDays: order.erasedAt === null ? keyDays : null,
     },
-  });
+  };
+  return { ...explainOrder(facts), isNeeded: needsExplaining(facts) };
 }
 
 function attemptFacts(attempt: DeskAttempt): ExplainAttempt {

@@ -1,43 +1,34 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
-import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusIcon } from '@/app/_components/status-mark';
-import { TallLink, UpLink } from '@/app/_components/text-link';
+import { UpLink } from '@/app/_components/text-link';
+import { VisibleText } from '@/app/admin/_components/visible-text';
 import { HoldBadge } from '@/app/admin/_order/hold-badge';
 import { orderTones } from '@/app/admin/_order/state-marks';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
+import { formatDays } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { Moment } from '../../_components/moment';
 
 type Props = { order: DeskOrderDto; main: DeskAttempt | undefined };
 
-/** The order's reference, its state and its amount: the two largest things on the page. */
+/** Who it is for, which room and when, and where the money is: the largest line of the page. */
 export function OrderHead({ order, main }: Props) {
   const t = useTranslations('desk.order');
-  const own = useTranslations('order.head');
   const types = useTranslations('desk.transactionType');
-  const states = useTranslations('desk.orderState');
-  const locale = useLocale();
-  const { name, minor } = headlineAmount(order, main);
-  const path = `/admin/orders/${order.reference}`;
   return (
     <>
       {order.isTest ? <TestStrip label={t('test')} /> : null}
-      <header className="mb-5">
-        <UpLink href="/admin/orders">{t('back')}</UpLink>
-        <h1 className="text-base font-semibold">{t('title', { reference: order.reference })}</h1>
-        <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
-          <p className="flex items-center gap-2 text-2xl font-semibold">
-            <StatusIcon tone={orderTones[order.state]} className="size-8" />
-            <span>{states(order.state)}</span>
-          </p>
-          <p>
-            <span className="block text-xs text-ink-soft">{own(`amount.${name}`)}</span>
-            <MoneyText minor={minor} locale={locale} className="text-2xl font-semibold" />
-          </p>
-        </div>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <header className="mb-3">
+        <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+          <UpLink href="/admin/orders">{t('back')}</UpLink>
+          <h1 className="text-sm font-semibold text-ink">
+            {t('title', { reference: order.reference })}
+          </h1>
           <span>{types(order.transactionType)}</span>
           <Moment at={order.createdAt} />
           {main?.heldSince && main.doubt === null ? (
@@ -50,24 +41,87 @@ export function OrderHead({ order, main }: Props) {
           {order.invoiceNumber === null ? null : (
             <span>{t('invoice', { number: String(order.invoiceNumber) })}</span>
           )}
-          {main === undefined ? null : (
-            <span>
-              <span>{t('gatewayOrderId')}</span> <ReferenceText value={main.gatewayOrderId} />
-            </span>
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-xl font-semibold">
+          {order.customer.name === '' ? null : (
+            <VisibleText text={order.customer.name} className="min-w-0 break-words" />
           )}
+          <What lines={order.lines} />
+          <Money order={order} main={main} />
         </p>
-        <nav aria-label={own('sections')} className="flex flex-wrap gap-x-5 text-sm">
-          {main === undefined ? null : <TallLink href={`${path}/bundle`}>{own('bundle')}</TallLink>}
-        </nav>
       </header>
     </>
   );
 }
 
+/** Parts of one line; where it wraps on a phone, each stands without its dot. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-soft max-sm:hidden">
+        ·
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2">{children}</span>
+    </>
+  );
+}
+
+/** The room and its nights, or the first of what was bought. */
+function What({ lines }: Pick<DeskOrderDto, 'lines'>) {
+  const t = useTranslations('desk.orders');
+  const room = useTranslations('day')('room');
+  const locale = useLocale();
+  const living = lines.filter((one) => one.cancelFeeMinor === null && !one.isDelivery);
+  const shown = living.length > 0 ? living : lines.filter((one) => !one.isDelivery);
+  const rooms = [...new Set(shown.flatMap((one) => one.rooms))];
+  const from = shown.flatMap(({ checkIn }) => checkIn ?? []).sort()[0];
+  const until = shown
+    .flatMap(({ checkOut }) => checkOut ?? [])
+    .sort()
+    .at(-1);
+  const [first, ...others] = shown;
+  return (
+    <>
+      {rooms.length > 0 ? (
+        <Part>
+          {room} <bdi>{formatList(rooms, locale)}</bdi>
+        </Part>
+      ) : first === undefined ? null : (
+        <Part>
+          <bdi>{textIn(first.names, locale)}</bdi>
+          {others.length > 0 ? ` ${t('more', { count: others.length })}` : ''}
+        </Part>
+      )}
+      {from === undefined || until === undefined ? null : (
+        <Part>
+          <bdi>{formatDays(from, until, locale)}</bdi>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Its state, and the amount that the state is about; a hold's amount says both. */
+function Money({ order, main }: Props) {
+  const own = useTranslations('order.head');
+  const states = useTranslations('desk.orderState');
+  const locale = useLocale();
+  const { name, minor } = headlineAmount(order, main);
+  return (
+    <Part>
+      <StatusIcon tone={orderTones[order.state]} className="size-5 self-center" />
+      {name === 'authorised' ? null : <span>{states(order.state)}</span>}
+      <span className={name === 'authorised' ? '' : 'font-normal text-ink-soft'}>
+        {own(`amount.${name}`)}
+      </span>
+      <MoneyText minor={minor} locale={locale} />
+    </Part>
+  );
+}
 /** Depends on the order, not on the shop's current mode. Stays in sight. */
 function TestStrip({ label }: { label: string }) {
   return (
-    <p className="tall:sticky tall:top-0 z-10 mb-3 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-1.5 text-sm font-semibold text-wait">
+    <p className="tall:sticky tall:top-0 z-10 mb-2 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-0.5 text-sm font-semibold text-wait">
       <StatusIcon tone="wait" className="size-4" />
       <span>{label}</span>
     </p>

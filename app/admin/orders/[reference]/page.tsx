@@ -7,6 +7,7 @@ import { Followed } from '@/app/admin/_frame/followed';
 import { SellingLinks } from '@/app/admin/_operations/compose-links';
 import { MoneyActions } from '@/app/admin/_operations/money-actions';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
+import { PrintReceipt } from '@/app/admin/_order/print-receipt';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readTimelineCursor } from '@/lib/desk/order/merge-timeline';
@@ -19,8 +20,8 @@ import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents'
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
 import { firstValue } from '@/lib/text/query-value';
-import { AmountsPanel } from './_panels/amounts-panel';
-import { AttemptsPanel } from './_panels/attempts-panel';
+import { AmountsPanel, differsFromHead } from './_panels/amounts-panel';
+import { BankDetails } from './_panels/bank-details';
 import { BoughtPanel } from './_panels/bought-panel';
 import { EraseGuest } from './_panels/erase-guest';
 import { ExplanationPanel } from './_panels/explanation-panel';
@@ -80,18 +81,22 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         outcomeId={firstValue(query.outcome)}
         documents={documents}
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0">
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0 empty:hidden">
         <MoneyActions order={order} actor={actor} query={query} />
         <SellingLinks order={order} actor={actor} />
+        {query.outcome === undefined ? (
+          <PrintReceipt reference={order.reference} documents={documents} />
+        ) : null}
       </div>
       {/* On a phone the guest and the notes come before the long history. */}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-5">
           <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
-          <AmountsPanel order={order} main={main} />
-          <AttemptsPanel order={order} actor={actor} />
+          {main && differsFromHead({ order, main }) ? (
+            <AmountsPanel order={order} main={main} />
+          ) : null}
         </div>
-        <div className="grid grid-cols-1 gap-8 lg:row-span-2">
+        <div className="grid grid-cols-1 gap-5 lg:row-span-2">
           <BoughtPanel order={order} actor={actor} />
           <GoodsPanel order={order} actor={actor} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
@@ -99,7 +104,14 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <MailsPanel mails={mails} order={order} actor={actor} />
           <EraseGuest order={order} actor={actor} />
         </div>
-        <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
+        <div className="grid grid-cols-1 gap-5">
+          <HistoryPanel
+            reference={order.reference}
+            timeline={timeline}
+            isOlder={before !== null}
+          />
+          <BankDetails order={order} main={main} timeline={timeline} actor={actor} />
+        </div>
       </div>
     </>
   );

@@ -5,9 +5,13 @@ import { Followed } from '@/app/admin/_frame/followed';
 import { MoneyActions } from '@/app/admin/_operations/money-actions';
 import { passingKeys } from '@/app/admin/_operations/order-address';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
+import { PrintReceipt } from '@/app/admin/_order/print-receipt';
 import { OrderStateMark } from '@/app/admin/_order/state-marks';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
-import { AmountsPanel } from '@/app/admin/orders/[reference]/_panels/amounts-panel';
+import {
+  AmountsPanel,
+  ReferencesPanel,
+} from '@/app/admin/orders/[reference]/_panels/amounts-panel';
 import { BoughtPanel } from '@/app/admin/orders/[reference]/_panels/bought-panel';
 import { ExplanationPanel } from '@/app/admin/orders/[reference]/_panels/explanation-panel';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
@@ -101,9 +105,17 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
           query={query}
           place={{ on: 'list', query: place }}
         />
+        {query.outcome === undefined ? (
+          <PrintReceipt reference={order.reference} documents={documents} />
+        ) : null}
       </div>
       <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
-      <AmountsPanel order={order} main={main} />
+      {main === undefined ? null : (
+        <>
+          <AmountsPanel order={order} main={main} />
+          <ReferencesPanel main={main} />
+        </>
+      )}
       <BoughtPanel order={order} actor={actor} />
     </aside>
   );

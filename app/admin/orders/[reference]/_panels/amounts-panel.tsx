@@ -6,10 +6,24 @@ import { ResponseText } from '@/app/admin/_components/response-text';
 import { Section } from '@/app/admin/_components/section';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 
-/** The order's amounts, each with its name, and the references by which the bank knows them. */
-export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: DeskAttempt }) {
+type Props = { order: DeskOrderDto; main: DeskAttempt };
+
+/** Whether the amounts say more than the one in the head of the page. */
+export function differsFromHead({ order, main }: Props): boolean {
+  const { requestedMinor: asked, authorisedMinor: held, takenMinor: taken } = main;
+  const moved = [main.refundedMinor, main.releasedMinor, main.feeMinor];
+  return (
+    main.doubt !== null ||
+    order.totalMinor !== asked ||
+    (held !== null && held !== asked) ||
+    (taken !== '0' && taken !== held) ||
+    moved.some((minor) => minor !== '0')
+  );
+}
+
+/** The order's amounts, each with its name. */
+export function AmountsPanel({ order, main }: Props) {
   const t = useTranslations('desk.order');
-  if (main === undefined) return <p className="text-ink-soft">{t('notTried')}</p>;
   const { doubt } = main;
   const amounts = [
     ['requested', main.requestedMinor, false],
@@ -20,7 +34,33 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
     ...(known(main.releasedMinor) ? ([['released', main.releasedMinor, false]] as const) : []),
     ...(known(main.feeMinor) ? ([['fee', main.feeMinor, false]] as const) : []),
   ] as const;
+  return (
+    <Section id="amounts" title={t('amounts')} className="@container">
+      <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
+        {amounts.map(([name, minor, isUnknown]) => (
+          <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
+            <dt className="text-xs text-ink-soft">{t(name)}</dt>
+            <dd className="text-lg">
+              <Amount minor={minor} none={t(isUnknown ? 'notYetKnown' : 'noAmount')} />
+              {name === 'refunded' && main.isRefundAssumed ? (
+                <span className="block text-xs font-semibold text-wait">{t('assumed')}</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {main.requestedMinor === order.totalMinor ? null : (
+        <p className="mt-1 text-sm">
+          <span>{t('total')}</span> <Amount minor={order.totalMinor} none="" />
+        </p>
+      )}
+    </Section>
+  );
+}
 
+/** The references by which the bank knows the payment. */
+export function ReferencesPanel({ main }: { main: DeskAttempt }) {
+  const t = useTranslations('desk.order');
   const references = [
     ['rrn', main.rrn],
     ['internalReference', main.internalReference],
@@ -28,44 +68,22 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
     ['gatewayOrderId', main.gatewayOrderId],
   ] as const;
   return (
-    <>
-      <Section id="amounts" title={t('amounts')} className="@container">
-        <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
-          {amounts.map(([name, minor, isUnknown]) => (
-            <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
-              <dt className="text-xs text-ink-soft">{t(name)}</dt>
-              <dd className="text-lg">
-                <Amount minor={minor} none={t(isUnknown ? 'notYetKnown' : 'noAmount')} />
-                {name === 'refunded' && main.isRefundAssumed ? (
-                  <span className="block text-xs font-semibold text-wait">{t('assumed')}</span>
-                ) : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {main.requestedMinor === order.totalMinor ? null : (
-          <p className="mt-1 text-sm">
-            <span>{t('total')}</span> <Amount minor={order.totalMinor} none="" />
-          </p>
-        )}
-      </Section>
-      <Section id="references" title={t('references')}>
-        <dl className="text-sm">
-          {references.map(([name, value]) => (
-            <Row key={name} name={t(name)}>
-              {value ? <ReferenceText value={value} /> : <None>{t('noReference')}</None>}
-            </Row>
-          ))}
-          <Row name={t('responseCode')}>
-            {main.response === null ? (
-              <None>{t('noReference')}</None>
-            ) : (
-              <ResponseText response={main.response} />
-            )}
+    <Section id="references" title={t('references')}>
+      <dl className="text-sm">
+        {references.map(([name, value]) => (
+          <Row key={name} name={t(name)}>
+            {value ? <ReferenceText value={value} /> : <None>{t('noReference')}</None>}
           </Row>
-        </dl>
-      </Section>
-    </>
+        ))}
+        <Row name={t('responseCode')}>
+          {main.response === null ? (
+            <None>{t('noReference')}</None>
+          ) : (
+            <ResponseText response={main.response} />
+          )}
+        </Row>
+      </dl>
+    </Section>
   );
 }
 

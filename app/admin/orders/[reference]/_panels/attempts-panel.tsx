@@ -23,7 +23,11 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
           <AttemptItem
             key={attempt.attemptId}
             attempt={attempt}
-            path={`/admin/orders/${order.reference}`}
+            bundle={
+              order.attempts.length > 1
+                ? `/admin/orders/${order.reference}/bundle?attempt=${attempt.attemptId}`
+                : null
+            }
             settle={
               actor.permissions.includes('resolve')
                 ? attemptResolutionPath(order.reference, attempt)
@@ -36,9 +40,14 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
   );
 }
 
-type ItemProps = { attempt: DeskAttempt; path: string; settle: string | null };
+type ItemProps = {
+  attempt: DeskAttempt;
+  /** Its own details for the bank, where the order has several attempts. */
+  bundle: string | null;
+  settle: string | null;
+};
 
-function AttemptItem({ attempt, path, settle }: ItemProps) {
+function AttemptItem({ attempt, bundle, settle }: ItemProps) {
   const head = useTranslations('order.head');
   const t = useTranslations('desk.order');
   const attention = useTranslations('desk.attention');
@@ -70,15 +79,17 @@ function AttemptItem({ attempt, path, settle }: ItemProps) {
       {attempt.isSurplus ? <p className="font-semibold text-wait">{t('surplus')}</p> : null}
       {attempt.isBlocked ? <p className="font-semibold text-bad">{t('blocked')}</p> : null}
       {attempt.isByHand ? <p>{t('byHand')}</p> : null}
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap gap-x-4 empty:hidden">
         {settle === null ? null : (
           <a className="text-link py-1" href={settle}>
             {attention('settle')}
           </a>
         )}
-        <a className="text-link py-1" href={`${path}/bundle?attempt=${attempt.attemptId}`}>
-          {head('bundleOf', { sequence: attempt.sequence })}
-        </a>
+        {bundle === null ? null : (
+          <a className="text-link py-1" href={bundle}>
+            {head('bundleOf', { sequence: attempt.sequence })}
+          </a>
+        )}
       </p>
       {attempt.operations.length === 0 ? null : (
         <ul aria-label={t('operations')} className="mt-2 border-s-2 border-line ps-4">

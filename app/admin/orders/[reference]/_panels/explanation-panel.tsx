@@ -5,8 +5,13 @@ import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money/money';
 import { markInvisible } from '@/lib/text/visible-text';
 
-/** In plain words: why the order is in its state, and what will happen next and when. */
-export function ExplanationPanel({ explanation }: { explanation: Explanation }) {
+type Props = { explanation: Explanation & { readonly isNeeded: boolean } };
+
+/**
+ * In plain words: why the order is in its state, and what will happen next and when. Open only where
+ * something is wrong or waits.
+ */
+export function ExplanationPanel({ explanation }: Props) {
   const t = useTranslations('order.explain');
   const why = useTranslations('order.why');
   const next = useTranslations('order.next');
@@ -20,19 +25,23 @@ export function ExplanationPanel({ explanation }: { explanation: Explanation }) 
   );
   return (
     <section aria-labelledby="explanation" className="@container border-s-4 border-action ps-4">
-      <h2 id="explanation" className="mb-2 text-base">
-        {t('title')}
-      </h2>
-      <div className="grid gap-x-8 gap-y-3 text-sm @2xl:grid-cols-2">
-        <div>
-          <h3 className="font-semibold">{t('why')}</h3>
-          <Sentences texts={whys} />
+      <details open={explanation.isNeeded}>
+        <summary className="cursor-pointer py-1">
+          <h2 id="explanation" className="inline text-base">
+            {t('title')}
+          </h2>
+        </summary>
+        <div className="mt-1 grid gap-x-8 gap-y-3 text-sm @2xl:grid-cols-2">
+          <div>
+            <h3 className="font-semibold">{t('why')}</h3>
+            <Sentences texts={whys} />
+          </div>
+          <div>
+            <h3 className="font-semibold">{t('next')}</h3>
+            <Sentences texts={nexts} />
+          </div>
         </div>
-        <div>
-          <h3 className="font-semibold">{t('next')}</h3>
-          <Sentences texts={nexts} />
-        </div>
-      </div>
+      </details>
     </section>
   );
 }

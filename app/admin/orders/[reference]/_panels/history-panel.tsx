@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
 import { attentionTitle } from '@/app/admin/_components/attention-kind';
-import { codeWords } from '@/app/admin/_components/code-words';
-import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
+import { MomentWithGmt } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import {
   type TimelineItem,
@@ -19,7 +18,10 @@ type Props = {
   isOlder: boolean;
 };
 
-/** What happened, who did it, why, and on what evidence: the complete history, latest first. */
+/** So many events are in sight; the others of the page are folded. */
+const shownFirst = 6;
+
+/** What happened, who did it and why: the complete history, one line an event, latest first. */
 export function HistoryPanel({ reference, timeline, isOlder }: Props) {
   const t = useTranslations('desk.order');
   const own = useTranslations('order.timeline');
@@ -31,11 +33,15 @@ export function HistoryPanel({ reference, timeline, isOlder }: Props) {
         {t('timeline')}
       </h2>
       {items.length === 0 ? <p className="text-sm text-ink-soft">{t('noHistory')}</p> : null}
-      <ol className="border-t border-line-strong text-sm">
-        {items.map((item) => (
-          <HistoryItem key={item.key} item={item} path={path} />
-        ))}
-      </ol>
+      <Events items={items.slice(0, shownFirst)} path={path} />
+      {items.length > shownFirst ? (
+        <details className="text-sm" open={isOlder}>
+          <summary className="cursor-pointer py-2">
+            {own('earlier', { count: items.length - shownFirst })}
+          </summary>
+          <Events items={items.slice(shownFirst)} path={path} />
+        </details>
+      ) : null}
       {older === null && !isOlder ? null : (
         <nav aria-label={own('pages')} className="flex gap-x-6 text-sm">
           {isOlder ? <TallLink href={`${path}#history`}>{own('newest')}</TallLink> : null}
@@ -53,25 +59,35 @@ export function HistoryPanel({ reference, timeline, isOlder }: Props) {
   );
 }
 
+function Events({ items, path }: { items: readonly TimelineItem[]; path: string }) {
+  return (
+    <ol className="border-t border-line-strong text-sm">
+      {items.map((item) => (
+        <HistoryItem key={item.key} item={item} path={path} />
+      ))}
+    </ol>
+  );
+}
+
 function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
-  const locale = useLocale();
   const isPerson = item.actor.kind === 'user';
   const actor = useTranslations('desk.timeline.actor');
   const kind = item.actor.kind as 'gateway';
   const who = !isPerson && actor.has(kind) ? actor(kind) : item.actor.name;
   return (
-    <li className="border-b border-line py-2">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <p className="min-w-0">
-          <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
-          <span>{useWhat(item)}</span>
-        </p>
-        <LocalAndBankTime at={item.at} locale={locale} />
-      </div>
-      <Facts item={item} />
-      <p className="flex flex-wrap gap-x-4 text-xs empty:hidden">
-        <Cause cause={item.cause} path={path} />
-        <Ways item={item} path={path} />
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 sm:flex-nowrap">
+      <span className="shrink-0 text-xs whitespace-nowrap text-ink-soft tabular-nums">
+        <MomentWithGmt at={item.at} />
+      </span>
+      <p className="min-w-0 break-words">
+        <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
+        <span>{useWhat(item)}</span>
+        <span className="text-ink-soft">
+          {useFacts(item).map((fact) => (
+            <span key={fact}>{` · ${fact}`}</span>
+          ))}
+          <Cause item={item} path={path} />
+        </span>
       </p>
     </li>
   );
@@ -98,92 +114,60 @@ function useWhat({ fact }: TimelineItem): string {
   return action.replace(/[._]/g, ' ');
 }
 
-/** What changed: the operation and its reason, the payment's new state, a code. */
-function Facts({ item: { fact } }: { item: TimelineItem }) {
+/** What changed: the amount that was asked for, the reason, the payment's new state. */
+function useFacts({ fact }: TimelineItem): string[] {
   const t = useTranslations('desk');
-  const kinds = useTranslations('desk.operationKind');
   const states = useTranslations('desk.operationState');
   const attempts = useTranslations('desk.attemptState');
-  const codes = useTranslations('desk.code');
   const locale = useLocale();
-  const lines: string[] = [];
-  if (fact.kind === 'mail' && fact.code !== null) lines.push(codeWords(codes, fact.code));
-  if (fact.kind === 'audit') {
-    const { operation, attemptState, reason } = fact;
-    if (operation !== null) {
-      const kind = operation.kind as 'completion';
-      const state = operation.state as 'SENT';
-      const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
-      const { other } = operation;
-      lines.push(
-        t('timeline.operationLine', {
-          kind: kinds.has(kind) ? kinds(kind) : kind,
-          amount: amountOf(operation.amountMinor),
-          state: states.has(state) ? states(state) : state,
-        }),
-        ...(other === null
-          ? []
-          : [
-              t('timeline.otherTaken', {
-                held: amountOf(other.heldMinor),
-                taken: amountOf(other.takenMinor),
-              }),
-            ]),
-      );
-    }
-    const said = fact.action.endsWith('.requested') ? operation?.reason || reason : reason;
-    if (said) lines.push(t('order.reason', { reason: markInvisible(said) }));
-    const became = attemptState as 'PAID' | null;
-    if (became !== null) {
-      lines.push(
-        t('timeline.attemptBecame', { state: attempts.has(became) ? attempts(became) : became }),
-      );
-    }
-  }
-  return lines.map((line) => (
-    <p key={line} className="break-words text-ink-soft">
-      {line}
-    </p>
-  ));
+  if (fact.kind !== 'audit') return [];
+  const { operation, attemptState, reason, action } = fact;
+  const isAsked = action.endsWith('.requested');
+  const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const said = isAsked ? operation?.reason || reason : reason;
+  const state = operation?.state as 'SENT' | undefined;
+  // Of an answer: what became of the payment, or else of the operation.
+  const became = attemptState as 'PAID' | null;
+  const isTold = isAsked || /\.(?:sent|not_sent|approved)$/.test(action);
+  const isUnclear = became === null && !isTold && state !== undefined && states.has(state);
+  const { other = null } = operation ?? {};
+  return [
+    ...(isAsked && operation ? [amountOf(operation.amountMinor)] : []),
+    ...(isAsked && other
+      ? [
+          t('timeline.otherTaken', {
+            held: amountOf(other.heldMinor),
+            taken: amountOf(other.takenMinor),
+          }),
+        ]
+      : []),
+    ...(said ? [t('order.reason', { reason: markInvisible(said) })] : []),
+    ...(isUnclear ? [states(state)] : []),
+    ...(became === null
+      ? []
+      : [t('timeline.attemptBecame', { state: attempts.has(became) ? attempts(became) : became })]),
+  ];
 }
 
-/** What caused it, as a link if that has a page. */
-function Cause({ cause, path }: { cause: string | null; path: string }) {
+/** The page of what caused it, if it has one. */
+function Cause({ item, path }: { item: TimelineItem; path: string }) {
   const t = useTranslations('order.timeline');
-  if (cause === null) return null;
-  const [kind = '', id = ''] = cause.split(':');
-  const key = `cause.${kind}` as 'cause.timer';
-  if (!t.has(key)) return null;
-  const words = t('because', { cause: t(key) });
+  const [kind = '', id = ''] = item.cause?.split(':') ?? [];
+  const isIssue = item.fact.kind === 'attention';
   const href = {
     approval: `/admin/attention/approvals#${id}`,
     attention: '/admin/attention',
     note: `${path}#notes`,
   }[kind];
-  if (href === undefined) return <span className="text-ink-soft">{words}</span>;
+  const issue = isIssue ? `/admin/attention?kind=${(item.fact as { item: string }).item}` : href;
+  if (issue === undefined) return null;
+  const words = t(isIssue ? 'cause.attention' : (`cause.${kind}` as 'cause.note'));
   return (
-    <a className="text-link py-1" href={href}>
-      {words}
-    </a>
-  );
-}
-
-/** Links to its evidence. */
-function Ways({ item, path }: { item: TimelineItem; path: string }) {
-  const t = useTranslations('order.timeline');
-  const sources = useTranslations('desk.settle.sources');
-  const codes = useTranslations('desk.code');
-  if (item.fact.kind === 'attention') {
-    return (
-      <a className="text-link py-1" href={`/admin/attention?kind=${item.fact.item}`}>
-        {t('cause.attention')}
+    <>
+      {' · '}
+      <a className="text-link" href={issue}>
+        {words}
       </a>
-    );
-  }
-  return item.evidence.map(({ id, source, verdict }) => (
-    <a key={id} className="text-link py-1" href={`${path}/evidence/${id}`}>
-      <span>{t('evidence')}</span> · <span>{sources(source as 'RESULT')}</span> ·{' '}
-      <span>{codeWords(codes, verdict)}</span>
-    </a>
-  ));
+    </>
+  );
 }

@@ -56,8 +56,8 @@ function MailItem(props: MailProps) {
   const kinds = useTranslations('order.mails.kind');
   const name = kinds.has(mail.kind as 'invoice') ? kinds(mail.kind as 'invoice') : mail.kind;
   return (
-    <li className="border-b border-line py-2">
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
+      <p className="flex grow flex-wrap items-center justify-between gap-x-3">
         <span>
           <span>{name}</span>
           {order.isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
