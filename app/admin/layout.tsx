@@ -2,7 +2,7 @@ import './desk.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/session/require-permission';
-import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
+import { countsFor, readOpenCounts } from '@/lib/desk/orders/desk-counts';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
@@ -32,7 +32,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const now = systemClock.now();
   const actor = await currentActor();
   const seesOrders = actor?.permissions.includes('see_orders') ?? false;
-  const counts = seesOrders ? await readDeskCounts(now) : null;
+  const counts = actor && seesOrders ? countsFor(actor, await readOpenCounts(now)) : null;
   return (
     <>
       <a
@@ -66,14 +66,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             <DeskNews
               since={now.toISOString()}
               userId={actor.userId}
-              words={sayAll(news, [
-                'title',
-                'dismiss',
-                'changed',
-                'show',
-                'askedMany',
-                'decidedMany',
-              ])}
+              words={sayAll(news, ['title', 'dismiss', 'changed', 'show', 'decidedMany'])}
             />
           ) : null}
         </>

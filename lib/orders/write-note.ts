@@ -20,7 +20,7 @@ const versionsMax = 100;
 
 /** What staff write; nothing is saved of a note with a card number. */
 export const noteForm = {
-  note: line(readNote, { rows: 3, maxLength: noteLettersMax }),
+  note: line(readNote, { rows: 2, maxLength: noteLettersMax }),
 };
 
 /**

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client';
 import { completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { completeAndCheckOut } from '@/lib/desk/day/check-out';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
-import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
+import { readOpenCounts } from '@/lib/desk/orders/desk-counts';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
@@ -346,7 +346,7 @@ async function faultsOfRequests(): Promise<string[]> {
     include: { order: true, requestedBy: true, attempt: { include: { operations: true } } },
   });
   const listed = (await listApprovals()).map(({ requestId }) => requestId);
-  const { approvals } = await readDeskCounts(new Date());
+  const { requests } = await readOpenCounts(new Date());
   const needed = {
     completion: 'complete_above_ceiling',
     reversal: 'reverse',
@@ -366,10 +366,10 @@ async function faultsOfRequests(): Promise<string[]> {
       ];
     },
   );
-  const isCounted = approvals === waiting.length && listed.length === waiting.length;
+  const isCounted = requests.length === waiting.length && listed.length === waiting.length;
   return isCounted
     ? wrong
-    : [...wrong, `badge ${approvals}, list ${listed.length}, ${waiting.length} wait`];
+    : [...wrong, `badge ${requests.length}, list ${listed.length}, ${waiting.length} wait`];
 }
 
 /** Has somebody independent approve whatever waits: each has to be possible. */

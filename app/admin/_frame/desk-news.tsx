@@ -11,8 +11,8 @@ import { showCounts } from './shown-counts';
 const pointerRestMs = 800;
 
 /**
- * Live updates on every page of the desk: the counts in the head, requests that wait for this user,
- * and decisions on their own. A page that follows a topic is rendered again when it changes, but
+ * Live updates on every page of the desk: the counts in the head, and decisions on the user's own
+ * requests. A page that follows a topic is rendered again when it changes, but
  * while the user types or a dialog is open it only offers to. A hidden page pauses.
  */
 export function DeskNews({
@@ -25,7 +25,6 @@ export function DeskNews({
   words: NewsWords;
 }) {
   const router = useRouter();
-  const [asked, setAsked] = useState<readonly DeskNotice[]>([]);
   const [decided, setDecided] = useState<readonly DeskNotice[]>([]);
   const [isBehind, setIsBehind] = useState(false);
   // Rendering the page again does not change where the polling started.
@@ -46,11 +45,7 @@ export function DeskNews({
     function take(news: DeskNewsAnswer) {
       from = news.at;
       showCounts(news.counts);
-      setAsked((shown) => {
-        const next = news.notices.filter(({ isAsked, id }) => isAsked && !isOnPage(id));
-        return sameIds(shown, next) ? shown : next;
-      });
-      const fresh = news.notices.filter(({ isAsked, id }) => !(isAsked || heard.has(id)));
+      const fresh = news.notices.filter(({ id }) => !heard.has(id));
       for (const { id } of fresh) heard.add(id);
       if (fresh.length > 0) setDecided((shown) => [...shown, ...fresh]);
       const hasChanged = followed().some(
@@ -77,7 +72,7 @@ export function DeskNews({
 
   return (
     <NewsBar
-      notices={[...decided, ...asked]}
+      notices={decided}
       isBehind={isBehind}
       userId={userId}
       words={words}
@@ -92,18 +87,10 @@ function followed(): DOMStringMap[] {
   return [...elements].map(({ dataset }) => dataset);
 }
 
-function isOnPage(requestId: string): boolean {
-  return document.getElementById(requestId) !== null;
-}
-
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
 function isTypingInPage(): boolean {
   return document.activeElement?.matches('main :is(input, textarea, select)') === true;
-}
-
-function sameIds(some: readonly DeskNotice[], others: readonly DeskNotice[]): boolean {
-  return some.map(({ id }) => id).join() === others.map(({ id }) => id).join();
 }

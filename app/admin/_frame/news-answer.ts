@@ -2,8 +2,6 @@
 
 export type DeskNotice = {
   readonly id: string;
-  /** It waits for this user, who has not seen it yet. */
-  readonly isAsked: boolean;
   readonly text: string;
   readonly href: string;
   readonly label: string;

@@ -2,11 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { StatusIcon } from '@/app/_components/status-mark';
-import { lookAt } from '@/app/admin/_approvals/actions';
 import type { DeskNotice } from './news-answer';
 
 export type NewsWords = Readonly<
-  Record<'title' | 'dismiss' | 'changed' | 'show' | 'askedMany' | 'decidedMany', string>
+  Record<'title' | 'dismiss' | 'changed' | 'show' | 'decidedMany', string>
 >;
 
 type Props = {
@@ -18,7 +17,6 @@ type Props = {
   onShow: () => void;
 };
 
-const approvals = '/admin/attention/approvals';
 const line = 'flex flex-wrap items-center gap-x-5 px-4 py-1 md:px-6 lg:px-4';
 const act = 'text-link min-h-9 cursor-pointer inline-flex items-center';
 
@@ -31,26 +29,19 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const shown = notices.filter(({ id }) => !putAway.includes(id));
-  const said = useSaid(shown, countOf(shown, words), userId);
+  const count = `${words.decidedMany}: ${shown.length}`;
+  const said = useSaid(shown, count, userId);
 
   useEffect(() => setPutAway(keptIds(`away:${userId}`)), [userId]);
   useEffect(() => (bar.current === null ? undefined : keepFree(bar.current)), []);
 
-  function dismiss(those: readonly DeskNotice[], isRead: boolean) {
+  function dismiss(those: readonly DeskNotice[]) {
     const ids = those.map(({ id }) => id);
     setPutAway((before) => [...before, ...ids]);
     keepIds(`away:${userId}`, ids);
-    const [asked] = those.filter(({ isAsked }) => isAsked);
-    if (asked === undefined || !isRead) return;
-    const form = new FormData();
-    form.set('signedInAs', userId);
-    form.set('request', asked.id);
-    void lookAt({ values: {}, errors: {} }, form).catch(() => {});
   }
 
   const isFolded = shown.length > 1;
-  const isLink = shown.every(({ isAsked }) => isAsked);
-  const count = countOf(shown, words);
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -59,7 +50,7 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
       <section
         ref={bar}
         aria-label={words.title}
-        className="fixed inset-x-0 bottom-0 z-30 divide-y divide-line border-t border-line-strong bg-wait-soft text-sm empty:hidden max-md:tall:bottom-11 lg:start-44 print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 divide-y divide-line border-t border-line-strong bg-surface-raised text-sm empty:hidden max-md:tall:bottom-11 lg:start-44 print:hidden"
       >
         {isBehind ? (
           <p className={line}>
@@ -69,7 +60,7 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
             </button>
           </p>
         ) : null}
-        {isFolded && isOpen && !isLink ? (
+        {isFolded && isOpen ? (
           <div className="max-h-[40dvh] divide-y divide-line overflow-y-auto">
             {shown.map((notice) => (
               <NoticeLine key={notice.id} {...{ notice, words, dismiss }} />
@@ -78,26 +69,16 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
         ) : null}
         {isFolded ? (
           <div className={line}>
-            <StatusIcon tone="wait" />
-            {isLink ? (
-              <a className={act} href={approvals}>
-                {count}
-              </a>
-            ) : (
-              <button
-                type="button"
-                className={act}
-                aria-expanded={isOpen}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                {count}
-              </button>
-            )}
+            <StatusIcon tone="neutral" />
             <button
               type="button"
-              className={`${act} ms-auto`}
-              onClick={() => dismiss(shown, false)}
+              className={act}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
             >
+              {count}
+            </button>
+            <button type="button" className={`${act} ms-auto`} onClick={() => dismiss(shown)}>
               {words.dismiss}
             </button>
           </div>
@@ -112,31 +93,24 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
 type LineProps = {
   notice: DeskNotice;
   words: NewsWords;
-  dismiss: (those: readonly DeskNotice[], isRead: boolean) => void;
+  dismiss: (those: readonly DeskNotice[]) => void;
 };
 
 function NoticeLine({ notice, words, dismiss }: LineProps) {
   return (
     <div className={line}>
       <p className="flex min-w-0 basis-auto gap-3 py-1 max-md:basis-full">
-        <StatusIcon tone={notice.isAsked ? 'wait' : 'neutral'} />
+        <StatusIcon tone="neutral" />
         <span className="min-w-0 wrap-anywhere">{notice.text}</span>
       </p>
       <a className={act} href={notice.href}>
         {notice.label}
       </a>
-      <button type="button" className={`${act} ms-auto`} onClick={() => dismiss([notice], true)}>
+      <button type="button" className={`${act} ms-auto`} onClick={() => dismiss([notice])}>
         {words.dismiss}
       </button>
     </div>
   );
-}
-
-function countOf(shown: readonly DeskNotice[], words: NewsWords): string {
-  const asked = shown.filter(({ isAsked }) => isAsked).length;
-  const about =
-    asked === shown.length ? words.askedMany : asked === 0 ? words.decidedMany : words.title;
-  return `${about}: ${shown.length}`;
 }
 
 /**

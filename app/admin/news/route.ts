@@ -38,22 +38,12 @@ export async function GET(request: NextRequest): Promise<Response> {
     at: now.toISOString(),
     counts: Object.fromEntries(counts),
     marks: news.marks,
-    notices: [
-      ...news.asked.map((row) => ({
-        id: row.id,
-        isAsked: true,
-        text: t('approvals.news.asked', wordsOf(t, row, locale)),
-        href: `/admin/attention/approvals#${row.id}`,
-        label: t('approvals.news.look'),
-      })),
-      ...news.decided.map((row) => ({
-        id: `${row.id}.${row.state}`,
-        isAsked: false,
-        text: t(`approvals.news.${row.state}`, wordsOf(t, row, locale)),
-        href: `/admin/orders/${row.reference}`,
-        label: t('approvals.news.order'),
-      })),
-    ],
+    notices: news.decided.map((row) => ({
+      id: `${row.id}.${row.state}`,
+      text: t(`approvals.news.${row.state}`, wordsOf(t, row, locale)),
+      href: `/admin/orders/${row.reference}`,
+      label: t('approvals.news.order'),
+    })),
   };
   return Response.json(answer, { headers });
 }

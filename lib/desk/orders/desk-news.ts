@@ -11,7 +11,7 @@ import { readOverviewMark } from '@/lib/reconciliation/read-overview';
 import type { Actor } from '@/lib/rights/actor';
 import { systemClock } from '@/lib/time/clock';
 import { isIsoDate } from '@/lib/time/iso-date';
-import { type DeskCounts, readDeskCounts } from './desk-counts';
+import { countsFor, type OpenCounts, readOpenCounts } from './desk-counts';
 import { readExpiringMark } from './expiring-holds';
 
 /**
@@ -35,7 +35,7 @@ const single = {
   overview: readOverviewMark,
 } as const;
 
-export type ToldRequest = RowsOf<typeof findAsked>;
+export type ToldRequest = RowsOf<typeof findDecided>;
 
 /** The most topics checked per page. */
 const topicsMax = 3;
@@ -62,34 +62,23 @@ const findOrderMark = sql({ mark: 'text!' })`
       FROM mail_outbox m WHERE m.order_id = o.id)) AS mark
   FROM "order" o WHERE o.reference = $1`;
 
-const toldColumns = {
+const findDecided = sql({
   id: 'uuid',
   kind: 'ApprovalKind',
   state: 'ApprovalState',
   reference: 'text',
-  /** Who asks, or who decided; null: no one. */
+  /** Who decided; null: no one. */
   name: 'text?',
   amountMinor: 'text?',
-} as const;
-
-const askedAmount = requestedAmountOf('r');
-
-const findAsked = sql(toldColumns)`
-  SELECT r.id, r.kind, r.state, o.reference, u.name, ${askedAmount} AS "amountMinor"
-  FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
-    JOIN "order" o ON o.id = r.order_id JOIN "user" u ON u.id = r.requested_by_id
-  WHERE n.user_id = $1::uuid AND n.seen_at IS NULL AND r.state = 'PENDING' AND r.expires_at > $2
-  ORDER BY r.requested_at LIMIT 50`;
-
-const findDecided = sql(toldColumns)`
-  SELECT r.id, r.kind, r.state, o.reference, d.name, ${askedAmount} AS "amountMinor"
+})`
+  SELECT r.id, r.kind, r.state, o.reference, d.name, ${requestedAmountOf('r')} AS "amountMinor"
   FROM approval_request r JOIN "order" o ON o.id = r.order_id
     LEFT JOIN "user" d ON d.id = r.decided_by_id
   WHERE r.requested_by_id = $1::uuid AND r.decided_at > $2
     AND r.decided_by_id IS DISTINCT FROM $1::uuid
   ORDER BY r.decided_at LIMIT 50`;
 
-type Shared = { readonly counts: DeskCounts; readonly marks: RowsOf<typeof findMarks> };
+type Shared = { readonly open: OpenCounts; readonly marks: RowsOf<typeof findMarks> };
 
 const memory = processWide<{ readAtMs: number; shared?: Promise<Shared> }>('desk-news', () => ({
   readAtMs: 0,
@@ -137,19 +126,17 @@ export async function readTopicMark(topic: DeskTopic): Promise<string> {
 }
 
 /**
- * The navigation's numbers, the marks of the topics, the requests that this person could approve
- * and has not seen, and what others decided since then about this person's own.
+ * This person's numbers of the navigation, the marks of the topics, and what others decided since
+ * then about this person's own requests.
  */
 export async function readDeskNews(
   actor: Actor<'see_orders'>,
   page: { readonly topics: readonly DeskTopic[]; readonly since: Date },
   now: Date,
 ) {
-  const { counts, marks: shared } = await readShared(now);
-  const isWaited = counts.approvals > 0 && actor.permissions.includes('approve');
+  const { open, marks: shared } = await readShared(now);
   const from = Math.max(page.since.getTime() - overlapMs, now.getTime() - lookBackMs);
-  const [asked, decided, marks] = await Promise.all([
-    isWaited ? readRows(findAsked, [actor.userId, now]) : [],
+  const [decided, marks] = await Promise.all([
     readRows(findDecided, [actor.userId, new Date(from)]),
     Promise.all(
       page.topics.map(async (topic) => {
@@ -160,14 +147,14 @@ export async function readDeskNews(
       }),
     ),
   ]);
-  return { counts, marks: Object.fromEntries(marks), asked, decided };
+  return { counts: countsFor(actor, open), marks: Object.fromEntries(marks), decided };
 }
 
 function readShared(now: Date): Promise<Shared> {
   const ageMs = now.getTime() - memory.readAtMs;
   if (memory.shared && ageMs >= 0 && ageMs < sharedMs) return memory.shared;
-  const shared = Promise.all([readDeskCounts(now), readMarks()]).then(([counts, marks]) => ({
-    counts,
+  const shared = Promise.all([readOpenCounts(now), readMarks()]).then(([open, marks]) => ({
+    open,
     marks,
   }));
   memory.readAtMs = now.getTime();

@@ -16,15 +16,20 @@ const findExpiring = select({ id: 'uuid', heldSince: 'timestamptz!' })`
     AND ($2::timestamptz IS NULL OR (held_since, id) > ($2::timestamptz, $3::uuid))
   ORDER BY held_since, id LIMIT ${pageSize + 1}`;
 
-const countUpTo = sql({ count: 'int4' })`
-  SELECT count(*)::int AS count FROM (SELECT 1 FROM "order"
-  WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz LIMIT ${countMax}) held`;
+/** How many there are, up to 999; `$2`: held since before this. */
+export const countsExpiring = `SELECT count(*)::int FROM (SELECT 1 FROM "order"
+  WHERE held_since IS NOT NULL AND held_since <= $2::timestamptz LIMIT ${countMax}) held`;
+
+/** A hold that began before this is near the merchant's limit. */
+export function expiringLimit(now: Date): Date {
+  return expiringBefore(settings().authorizationDays, now);
+}
 
 /** A page of the orders whose hold is expiring or expired by the merchant's own limit. */
 export async function listExpiring(after: string, now: Date) {
   const cursor = readCursor(after);
   const place = cursor?.ordering === 'held' ? cursor : null;
-  const before = expiringBefore(settings().authorizationDays, now);
+  const before = expiringLimit(now);
   const from = place && new Date(place.atMs);
   const found = await readRows(findExpiring, [before, from, place?.id ?? null]);
   const page = found.slice(0, pageSize);
@@ -46,13 +51,6 @@ const findMark = sql({ mark: 'text!' })`
 
 /** A mark that changes when a hold comes near its limit, or its order changes. */
 export async function readExpiringMark(now: Date): Promise<string> {
-  const [row] = await readRows(findMark, [expiringBefore(settings().authorizationDays, now)]);
+  const [row] = await readRows(findMark, [expiringLimit(now)]);
   return row?.mark ?? '';
-}
-
-/** How many there are; 999 when there are more. */
-export async function countExpiring(now: Date): Promise<number> {
-  const before = expiringBefore(settings().authorizationDays, now);
-  const [row] = await readRows(countUpTo, [before]);
-  return row?.count ?? 0;
 }

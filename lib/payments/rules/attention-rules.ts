@@ -1,6 +1,7 @@
 // Who may close an issue, and which issues does a change settle? From the table of kinds.
 
 import { attentionRule, kindsSettledBy } from '@/lib/attention/attention-kinds';
+import type { Permission } from '@/prisma/generated/enums';
 import { hasOutcome, isApproved } from './attempt-state';
 import type { AttemptFacts } from './order-facts';
 import type { AttentionKey } from './payment-change';
@@ -8,6 +9,20 @@ import type { AttentionKey } from './payment-change';
 /** The least permission that closes an issue of this kind by hand; `resolve` closes every kind. */
 export function closingPermission(kind: string): 'complete' | 'resolve' {
   return attentionRule(kind)?.closedWith ?? 'resolve';
+}
+
+/** Whether anything can be done about an issue of this kind with these permissions. */
+export function mayActOn(kind: string, permissions: readonly Permission[]): boolean {
+  const { settledBy } = attentionRule(kind) ?? {};
+  const isReversed = settledBy === 'surplus_gone' || settledBy === 'hold_ended';
+  const ways: Permission[] = [
+    'resolve',
+    closingPermission(kind),
+    ...(isReversed ? (['reverse'] as const) : []),
+    // A guest who left before the money was taken: whoever completes can still take it.
+    ...(settledBy === 'hold_ended' ? (['complete'] as const) : []),
+  ];
+  return ways.some((one) => permissions.includes(one));
 }
 
 export type SubjectFacts = Pick<AttemptFacts, 'state' | 'isBlocked' | 'isSurplus'> & {

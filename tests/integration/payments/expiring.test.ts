@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
-import { countExpiring, listExpiring } from '@/lib/desk/orders/expiring-holds';
+import { readOpenCounts } from '@/lib/desk/orders/desk-counts';
+import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
 import { readHoldAges } from '@/lib/reconciliation/read-waiting';
@@ -28,10 +29,10 @@ describe('holds near the merchant’s own limit of seven days', () => {
     expect(await mine(4.9)).toEqual([]);
     expect(await mine(5.1)).toEqual([first.reference, second.reference]);
     expect(await mine(30)).toEqual([first.reference, second.reference]);
-    const before = await countExpiring(inDays(6));
+    const { expiring: before } = await readOpenCounts(inDays(6));
     await completeStay(first);
     expect(await mine(30)).toEqual([second.reference]);
-    expect(await countExpiring(inDays(6))).toBe(before - 1);
+    expect((await readOpenCounts(inDays(6))).expiring).toBe(before - 1);
   });
 
   test('go on behind a place of the list, and a place of another list counts for nothing', async () => {

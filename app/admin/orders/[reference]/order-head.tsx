@@ -89,7 +89,7 @@ function What({ lines }: Pick<DeskOrderDto, 'lines'>) {
       ) : first === undefined ? null : (
         <Part>
           <bdi>{textIn(first.names, locale)}</bdi>
-          {others.length > 0 ? ` ${t('more', { count: others.length })}` : ''}
+          {others.length > 0 ? <span>{t('more', { count: others.length })}</span> : null}
         </Part>
       )}
       {from === undefined || until === undefined ? null : (

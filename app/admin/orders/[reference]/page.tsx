@@ -105,11 +105,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <EraseGuest order={order} actor={actor} />
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <HistoryPanel
-            reference={order.reference}
-            timeline={timeline}
-            isOlder={before !== null}
-          />
+          <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
           <BankDetails order={order} main={main} timeline={timeline} actor={actor} />
         </div>
       </div>

@@ -3,8 +3,17 @@ import { needsExplaining } from '@/lib/desk/order/explain-when';
 import type { AttemptState, OrderState } from '@/prisma/generated/enums';
 
 const attempt = (state: AttemptState, given: Partial<ExplainAttempt> = {}) =>
-  ({ state, isSurplus: false, isBlocked: false, obstacle: null, operations: [], ...given }) as never;
-const operation = (state: 'SUCCEEDED' | 'UNKNOWN' | 'SENT') => ({ operations: [{ state }] as never });
+  ({
+    state,
+    isSurplus: false,
+    isBlocked: false,
+    obstacle: null,
+    operations: [],
+    ...given,
+  }) as never;
+const operation = (state: 'SUCCEEDED' | 'UNKNOWN' | 'SENT') => ({
+  operations: [{ state }] as never,
+});
 
 const asked = { approvals: [{} as never] };
 

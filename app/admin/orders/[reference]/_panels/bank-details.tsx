@@ -52,8 +52,7 @@ function EvidenceList({ timeline, path }: Pick<Props, 'timeline'> & { path: stri
             className="flex flex-wrap items-start justify-between gap-x-4 border-b border-line py-1"
           >
             <a className="text-link" href={`${path}/evidence/${id}`}>
-              <span>{sources(source as 'RESULT')}</span> ·{' '}
-              <span>{codeWords(codes, verdict)}</span>
+              <span>{sources(source as 'RESULT')}</span> · <span>{codeWords(codes, verdict)}</span>
             </a>
             <LocalAndBankTime at={at} locale={locale} />
           </li>

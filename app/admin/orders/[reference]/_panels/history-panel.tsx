@@ -164,7 +164,7 @@ function Cause({ item, path }: { item: TimelineItem; path: string }) {
   const words = t(isIssue ? 'cause.attention' : (`cause.${kind}` as 'cause.note'));
   return (
     <>
-      {' · '}
+      <span> · </span>
       <a className="text-link" href={issue}>
         {words}
       </a>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { useLocale, useTranslations } from 'next-intl';
-import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
+import { useTranslations } from 'next-intl';
+import { MomentWithGmt } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
@@ -15,11 +15,9 @@ export function NotesPanel({ reference, notes, actor }: Props) {
   const t = useTranslations('order.notes');
   return (
     <section id="notes" aria-labelledby="notes-title">
-      <h2 id="notes-title" className="text-base">
+      <h2 id="notes-title" className="mb-1 text-base">
         {t('title')}
       </h2>
-      <p className="mb-2 text-xs text-ink-soft">{t('text')}</p>
-      {notes.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <ul className="border-t border-line-strong text-sm empty:hidden">
         {notes.map((note) => (
           <NoteItem
@@ -101,7 +99,6 @@ function NoteItem({ note, actor, isChangeable }: ItemProps) {
 
 function Wording({ version, isEdited }: { version: NoteVersion; isEdited: boolean }) {
   const t = useTranslations('order.notes');
-  const locale = useLocale();
   const { text, author, at, isWithdrawn } = version;
   return (
     <>
@@ -113,7 +110,9 @@ function Wording({ version, isEdited }: { version: NoteVersion; isEdited: boolea
           {isEdited && !isWithdrawn ? <span className="text-ink-soft"> {t('edited')}</span> : null}
           {isWithdrawn ? <strong className="text-wait"> {t('withdrawn')}</strong> : null}
         </span>
-        <LocalAndBankTime at={at} locale={locale} />
+        <span className="text-ink-soft">
+          <MomentWithGmt at={at} />
+        </span>
       </p>
       <p className="break-words whitespace-pre-wrap">
         {isWithdrawn ? (
