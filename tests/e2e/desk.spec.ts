@@ -43,7 +43,7 @@ test('staff sign in by the form, find the order and complete it for less, with a
   await keys.typeValue('Left one night early');
   await keys.press('Enter');
   await expect(desk.getByRole('status')).toContainText('the bank has taken 200,000 IQD');
-  expect(keys.pressed).toBeLessThanOrEqual(11);
+  expect(keys.pressed).toBeLessThanOrEqual(9);
   await expect(amountShown(desk, 'Requested')).toHaveText(total);
   await expect(amountShown(desk, 'Authorised')).toHaveText(total);
   await expect(amountShown(desk, 'Taken')).toHaveText('200,000 IQD');
@@ -57,7 +57,8 @@ test('staff sign in by the form, find the order and complete it for less, with a
 
 /** The receipt once more, from its order, by few keys; and on paper. */
 async function sendAgainAndPrint(desk: Page): Promise<void> {
-  const again = desk.getByRole('button', { name: 'Send again: Payment completed' });
+  const name = 'Send again: Payment completed';
+  const again = desk.getByRole('button', { name, includeHidden: true });
   await expect(async () => {
     await desk.reload();
     await expect(again).toBeEnabled({ timeout: 1_000 });
@@ -66,7 +67,7 @@ async function sendAgainAndPrint(desk: Page): Promise<void> {
   const keys = new Keys(desk);
   await keys.press('m', 'Enter');
   await expect(desk.getByText('Queued. It leaves within a minute')).toBeVisible();
-  expect(keys.pressed).toBeLessThanOrEqual(4);
+  expect(keys.pressed).toBe(2);
 
   await desk.keyboard.press('p');
   const print = desk.getByRole('status').getByRole('link', { name: 'Print receipt' });

@@ -12,7 +12,7 @@ import { holdRoom } from './fixtures/holds';
 import { itemOf, openItem, requestResolution, reverseWithoutAnswer } from './fixtures/queue';
 import { attemptOf, auditCount } from './fixtures/records';
 import { untilHeading } from './fixtures/shop';
-import { amountShown } from './fixtures/staff';
+import { amountShown, unfold } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
 const told = 'Mrs Noor of the bank, by phone at 02:40: it is in their list of today.';
@@ -55,6 +55,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await request.getByRole('button', { name: 'Approve' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Approved');
   await expect(amountShown(omar.page, 'Hold released')).toHaveText('250,000 IQD');
+  await unfold(omar.page, 'Bank details');
   await expect(omar.page.getByText('Resolved manually').first()).toBeVisible();
   const [operation, ...others] = (await attemptOf(reference)).operations;
   expect(operation).toMatchObject({ state: 'RESOLVED', isByHand: true });

@@ -4,6 +4,7 @@ import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { type Stack, startStack } from '../support/stack';
 import { Bank } from './fixtures/bank';
 import { itemOf } from './fixtures/queue';
+import { unfold } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
 /** From an evening to the morning after, when the day is over on both calendars. */
@@ -194,10 +195,9 @@ async function checkInByPhone(page: Page, stay: Departure): Promise<void> {
 
 const newsOf = (page: Page) => page.getByRole('region', { name: 'News from colleagues' });
 
-/** From the notice, on whatever page one is. */
+/** From the number in the navigation, on whatever page one is. */
 async function openRequest(page: Page, { reference }: Departure): Promise<Locator> {
-  const told = newsOf(page).locator('> *').filter({ hasText: reference });
-  await told.getByRole('link', { name: 'Open the request' }).click();
+  await page.getByRole('link', { name: /^Approvals \d+ waiting$/ }).click();
   return itemOf(page, reference);
 }
 
@@ -236,6 +236,7 @@ async function bookByTelephone(page: Page): Promise<void> {
 async function sendToRightAddress(page: Page, { reference }: Departure, right: string) {
   await page.goto(`/admin/orders/${reference}`);
   const mails = page.getByRole('region', { name: 'Emails to the shopper' });
+  await unfold(page, 'Emails to the shopper');
   await mails.getByText('Correct the email address').click();
   await mails.getByLabel('Email', { exact: true }).fill('sara@');
   await mails.getByRole('button', { name: 'Save address' }).click();

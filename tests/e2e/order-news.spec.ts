@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client';
 import { holdRoom, startGift } from './fixtures/holds';
 import { attemptOf } from './fixtures/records';
 import { addGift, checkOut, untilHeading } from './fixtures/shop';
-import { confirmDialog, openDialog } from './fixtures/staff';
+import { confirmDialog, openDialog, unfold } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
 test('a waiting page hears the result by events, in its place, and keeps the reader’s place', {
@@ -60,6 +60,7 @@ test('while a note is typed the desk offers what has changed, and nothing typed 
   const { reference } = await holdRoom(bank);
   const { page } = await newStaff();
   await page.goto(`/admin/orders/${reference}`);
+  await unfold(page, 'Add note');
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await note.pressSequentially('Taxi at six');
   const customerName = `Guest ${reference}`;

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { makeOrder } from '../pages/order-states';
 import { mailsTo } from './fixtures/mails';
 import { attemptOf } from './fixtures/records';
-import { openBankDetails } from './fixtures/staff';
+import { unfold } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
 const nextStay = () => {
@@ -21,7 +21,7 @@ test('an order says why it is so and what comes next, and each line leads to its
   const explanation = page.getByRole('region', { name: 'Explain this order' });
   const why = explanation.getByText('The bank has taken the amount.');
   await expect(why).toBeHidden();
-  await explanation.getByText('Explain this order').click();
+  await unfold(page, 'Explain this order');
   await expect(why).toBeVisible();
   await expect(explanation).toContainText('Nothing to do.');
   await expect(page.getByText('Test order: no real money')).toBeVisible();
@@ -31,7 +31,7 @@ test('an order says why it is so and what comes next, and each line leads to its
   await expect(history.getByTitle(/GMT$/).first()).toBeVisible();
   await expect(history).toContainText('The bank sent the result');
   await expect(history).not.toContainText(/[A-Z]+_[A-Z]+/);
-  await openBankDetails(page);
+  await unfold(page, 'Bank details');
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await expect(evidence).toContainText('GMT');
   await evidence.getByRole('link', { name: /^Result at the return address/ }).click();
@@ -135,7 +135,7 @@ test('the details for the bank can be copied, kept and scanned, and name nobody'
   const { gatewayOrderId, rrn } = await attemptOf(reference);
   const { page } = await newStaff({ permissions: ['see_orders'] });
   await page.goto(`/admin/orders/${reference}`);
-  await openBankDetails(page);
+  await unfold(page, 'Bank details');
   // Whoever uses them finds them open from then on.
   await page.reload();
   await page.getByRole('link', { name: 'Bank support details', exact: true }).click();
@@ -168,6 +168,7 @@ test('L5 M10 notes keep their history, mark what nobody sees, and reach no shopp
   await expect(customer.getByTitle('Invisible character U+202E')).toBeVisible();
 
   const notes = page.getByRole('region', { name: 'Notes' });
+  await unfold(page, 'Add note');
   await notes.getByLabel('Note').last().fill('Lamp arrives late');
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Lamp arrives late');

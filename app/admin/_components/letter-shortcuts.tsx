@@ -19,7 +19,7 @@ export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, stri
       if ((path ?? named) == null || isForAnother(event) || isOfOtherOrder(event)) return;
       if (areLettersOff()) return;
       event.preventDefault();
-      if (path === undefined) named?.focus();
+      if (path === undefined) focusUnfolded(named);
       else router.push(path, { scroll: false });
     };
     document.addEventListener('keydown', pressed);
@@ -27,6 +27,12 @@ export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, stri
     return () => document.removeEventListener('keydown', pressed);
   }, [paths, router]);
   return null;
+}
+
+function focusUnfolded(named: HTMLElement | null): void {
+  const fold = named?.closest('details');
+  if (fold) fold.open = true;
+  named?.focus();
 }
 
 /** Set only by this script: without it these shortcuts do not exist. */

@@ -20,4 +20,26 @@ export function Section(props: {
   );
 }
 
+/** The same, folded unless `isOpen`: its heading opens it, also without scripts. */
+export function FoldedSection(props: {
+  id: string;
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  const { id, title, isOpen, children } = props;
+  return (
+    <section aria-labelledby={id}>
+      <details open={isOpen}>
+        <summary className="cursor-pointer py-1">
+          <h2 id={id} className="inline text-base">
+            {title}
+          </h2>
+        </summary>
+        {children}
+      </details>
+    </section>
+  );
+}
+
 const gaps = { none: '', small: 'mb-1', usual: 'mb-2' } as const;

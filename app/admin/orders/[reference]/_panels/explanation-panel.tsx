@@ -1,5 +1,6 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { codeWords } from '@/app/admin/_components/code-words';
+import { FoldedSection } from '@/app/admin/_components/section';
 import type { ExplainValue, Explanation, Sentence } from '@/lib/desk/order/explain-facts';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money/money';
@@ -24,13 +25,8 @@ export function ExplanationPanel({ explanation }: Props) {
     next(key as 'surplus', valuesOf(values) as never),
   );
   return (
-    <section aria-labelledby="explanation" className="@container border-s-4 border-action ps-4">
-      <details open={explanation.isNeeded}>
-        <summary className="cursor-pointer py-1">
-          <h2 id="explanation" className="inline text-base">
-            {t('title')}
-          </h2>
-        </summary>
+    <div className="@container border-s-4 border-action ps-4">
+      <FoldedSection id="explanation" title={t('title')} isOpen={explanation.isNeeded}>
         <div className="mt-1 grid gap-x-8 gap-y-3 text-sm @2xl:grid-cols-2">
           <div>
             <h3 className="font-semibold">{t('why')}</h3>
@@ -41,8 +37,8 @@ export function ExplanationPanel({ explanation }: Props) {
             <Sentences texts={nexts} />
           </div>
         </div>
-      </details>
-    </section>
+      </FoldedSection>
+    </div>
   );
 }
 

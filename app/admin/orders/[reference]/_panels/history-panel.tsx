@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** So many events are in sight; the others of the page are folded. */
-const shownFirst = 6;
+const shownFirst = 4;
 
 /** What happened, who did it and why: the complete history, one line an event, latest first. */
 export function HistoryPanel({ reference, timeline, isOlder }: Props) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
-import { Section } from '@/app/admin/_components/section';
+import { FoldedSection } from '@/app/admin/_components/section';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { Actor } from '@/lib/rights/actor';
@@ -16,14 +16,18 @@ const receipts: readonly string[] = ['completed', 'invoice'];
 
 type Props = { mails: readonly DeskMail[]; order: DeskOrderDto; actor: Actor };
 
-/** The order's mails, what became of each, and how to reach the guest if one failed. */
+/** The order's mails, what became of each, and how to reach the guest; open if one failed. */
 export function MailsPanel({ mails, order, actor }: Props) {
   const t = useTranslations('order.mails');
   const mayWrite = actor.permissions.includes('complete');
   const sent = mails.filter(({ mayGoAgain }) => mayGoAgain).map(({ kind }) => kind);
   const receipt = receipts.find((kind) => sent.includes(kind));
   return (
-    <Section id="mails" title={t('title')}>
+    <FoldedSection
+      id="mails"
+      title={t('title')}
+      isOpen={mails.some(({ state }) => state === 'PARKED')}
+    >
       {mails.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <ul className="border-t border-line-strong text-sm empty:hidden">
         {mails.map((mail) => (
@@ -37,7 +41,7 @@ export function MailsPanel({ mails, order, actor }: Props) {
         ))}
       </ul>
       <OrderActs place="mails" order={order} actor={actor} />
-    </Section>
+    </FoldedSection>
   );
 }
 

@@ -28,15 +28,18 @@ export function NotesPanel({ reference, notes, actor }: Props) {
           />
         ))}
       </ul>
-      <DeskForm
-        form={noteForm}
-        words="order.notes"
-        action={noteOrder}
-        signedInAs={actor.userId}
-        hidden={{ reference, clientToken: randomUUID() }}
-        idPrefix="note"
-        buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
-      />
+      <details>
+        <summary className="cursor-pointer py-1 text-sm">{t('add')}</summary>
+        <DeskForm
+          form={noteForm}
+          words="order.notes"
+          action={noteOrder}
+          signedInAs={actor.userId}
+          hidden={{ reference, clientToken: randomUUID() }}
+          idPrefix="note"
+          buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
+        />
+      </details>
     </section>
   );
 }
