@@ -19,7 +19,6 @@ import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
 import { systemClock } from '@/lib/time/clock';
 import { moveGuest } from './_day/actions';
-import { CheckOutDialog } from './_day/check-out-dialog';
 import { DayGoods } from './_day/day-goods';
 import { DayHead } from './_day/day-head';
 import { DayKeys } from './_day/day-keys';
@@ -64,10 +63,14 @@ export default async function AdminPage({ searchParams }: Props) {
         ))}
       />
       <DayGoods goods={board.goods} actor={actor} />
-      {opened === null ? null : firstValue(query.dialog) === 'check_out' ? (
-        <CheckOutDialog opened={opened} actor={actor} locale={await getLocale()} />
-      ) : (
-        <OpenedDialog order={opened.order} actor={actor} query={query} place={opened.place} />
+      {opened === null ? null : (
+        <OpenedDialog
+          order={opened.order}
+          actor={actor}
+          query={query}
+          place={opened.place}
+          leavingId={opened.stay.isHoldOpen ? opened.stay.stayId : null}
+        />
       )}
       <DayKeys
         stay={opened?.stay.stayId ?? ''}

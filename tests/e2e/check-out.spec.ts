@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { holdStay } from './fixtures/holds';
+import { Keys } from './fixtures/keys';
 import { itemOf, openItem } from './fixtures/queue';
 import { expect, test } from './fixtures/test';
 
@@ -16,6 +17,9 @@ test('who leaves pays first: by two keys, and neither an unknown answer nor sile
   const [{ page: desk }, { page: other }] = await Promise.all([newStaff(), newStaff()]);
   await Promise.all([desk.goto('/admin'), other.goto('/admin')]);
 
+  await expect(rowOf(desk, paying.reference).getByRole('link', { name: /^Check out/ })).toHaveText(
+    'Check out and complete 125,000 IQD',
+  );
   await checkOut(desk, paying.reference);
   await desk.keyboard.press('Enter');
   const row = rowOf(desk, paying.reference);
@@ -57,11 +61,46 @@ test('who leaves pays first: by two keys, and neither an unknown answer nor sile
   await expect(other.getByText('they may pay twice')).toBeVisible();
 });
 
+test('who leaves a night early is asked for the nights that stand, on the order’s page too, with a reason', async ({
+  newStaff,
+  bank,
+}) => {
+  const { orderId, reference } = await holdStay(bank, {
+    slug: 'courtyard-room',
+    nights: 2,
+    daysAhead: houseHours,
+  });
+  await leavesToday(orderId);
+  const { page } = await newStaff();
+  await page.goto('/admin');
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Check in/ })
+    .click();
+  await expect(rowOf(page, reference)).toContainText('In house');
+  await page.goto(`/admin/orders/${reference}`);
+  const keys = new Keys(page);
+  await expect(page.locator('[aria-keyshortcuts="o"]')).toHaveText(
+    /^Check out and complete 125,000 IQD/,
+  );
+  await keys.press('o');
+  const dialog = page.getByRole('dialog', { name: 'Check out and complete' });
+  await expect(dialog).toContainText('Booked for 2 nights, leaves after 1.');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('125,000');
+  await keys.press('Enter');
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+  await keys.typeValue('The meeting ended early');
+  await keys.press('Enter');
+  await expect(page.getByRole('status')).toContainText('the bank has taken 125,000 IQD');
+  expect(keys.pressed).toBeLessThanOrEqual(4);
+  const { state } = await db().stayProgress.findFirstOrThrow({ where: { line: { orderId } } });
+  expect(state).toBe('LEFT');
+});
+
 const rowOf = (page: Page, reference: string) =>
   page.locator('[data-stay]').filter({ hasText: reference });
 
 /** By the key, as soon as the page listens for it. */
-async function checkOut(page: Page, reference: string, name = 'Complete and check out') {
+async function checkOut(page: Page, reference: string, name = 'Check out and complete') {
   await expect(async () => {
     await rowOf(page, reference).locator('[data-row-link]').focus();
     await page.keyboard.press('o');

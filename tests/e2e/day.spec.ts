@@ -55,7 +55,7 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
     await expect(desk).not.toHaveURL(firstDay, { timeout: 5_000 });
   }).toPass();
   await expect(desk.getByRole('list', { name: /^Departures/ })).toContainText(reference);
-  const leaving = desk.getByRole('dialog', { name: 'Complete and check out' });
+  const leaving = desk.getByRole('dialog', { name: 'Check out and complete' });
   await expect(async () => {
     await rowOf(desk).locator('[data-row-link]').focus();
     await desk.keyboard.press('o');

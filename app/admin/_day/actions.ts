@@ -1,13 +1,9 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { RedirectType, redirect } from 'next/navigation';
-import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { pathAfter } from '@/app/admin/_operations/order-address';
-import { readForm } from '@/lib/forms/form';
 import { getTranslations } from '@/lib/i18n/translations';
-import { leaveForm, moveStay } from '@/lib/orders/stays/move-stay';
+import { moveStay } from '@/lib/orders/stays/move-stay';
 
 /**
  * Checks the guest of a stay in or out, or takes that back. The button names the move and the stay;
@@ -23,15 +19,4 @@ export const moveGuest = deskAction('complete', async (actor, form, previous) =>
   }
   refresh();
   return { values: {}, errors };
-});
-
-/** Checks out a guest whose money stays held, for a reason; redirects to the board. */
-export const checkOutUncompleted = deskAction('complete', async (actor, form) => {
-  const stayId = form.text('stayId', 60);
-  const read = readForm(leaveForm, form.source);
-  const moved = read.ok
-    ? await moveStay(actor, { stayId, move: 'check_out', ...read.value })
-    : read;
-  if (moved.ok) redirect(pathAfter(form, form.text('reference', 40), {}), RedirectType.replace);
-  return answerOf(form, moved, { t: await getTranslations('day') });
 });

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-import { Notice } from '@/app/_components/status-mark';
 import { type OrderPlace, placeOfStay } from '@/app/admin/_operations/order-address';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
+import { StayedNotice } from '@/app/admin/_order/stayed-notice';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
 import type { BoardStay, DayBoard } from '@/lib/desk/day/read-day';
 import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';
@@ -53,16 +52,11 @@ export async function readOpened(query: Query, board: DayBoard): Promise<OpenedS
 
 /** The result of the last action, and what prevents another one. */
 export function StayNotices({ opened, actor }: { opened: OpenedStay; actor: Actor }) {
-  const t = useTranslations('day.leave');
   const { stay, order, approvals, documents, outcomeId, isLeaving } = opened;
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
     <div className="col-span-full mt-1 grid gap-2 empty:hidden">
-      {isLeaving && stay.state !== 'LEFT' ? (
-        <Notice tone="wait" role="status">
-          <strong className="font-semibold">{t('stayed')}</strong>
-        </Notice>
-      ) : null}
+      {isLeaving && stay.state !== 'LEFT' ? <StayedNotice /> : null}
       <WaitingNotices
         order={order}
         approvals={approvals}

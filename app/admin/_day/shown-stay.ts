@@ -77,6 +77,7 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape) {
     const isThere = standing.kind === 'taken' || standing.kind === 'held';
     const isHeld = standing.kind === 'held';
     const price = BigInt(stay.totalMinor);
+    const isCompletable = isClerk && isHeld && part !== 'arriving' && order.waiting === null;
     const hold =
       isHeld && order.held !== null ? holdMark(ofHold, order.held, authorizationDays, now) : null;
     return {
@@ -128,7 +129,15 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape) {
       moves: isClerk ? offered[part][stay.state].filter(mayMove(stay)) : [],
       /** Who asked for what with its money, while a second user has to decide; null: nobody. */
       asked: order.waiting && waitingSentence(ofDesk, order.waiting, locale),
-      isCompletable: isClerk && isHeld && part !== 'arriving' && order.waiting === null,
+      isCompletable,
+      /** The name of that check-out: with the amount that its dialog proposes, if it is known. */
+      leave: !stay.isHoldOpen
+        ? ''
+        : !isCompletable
+          ? t('move.check_out')
+          : stay.checkOut === today
+            ? t('leave.now', { amount: amount(order.booked) })
+            : t('leave.completeFirst'),
     } as const;
   });
 }

@@ -109,7 +109,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
 
 /** Opens the dialog that completes the hold first. */
 function CheckOutLink({ stay, look }: Pick<RowProps, 'stay' | 'look'>) {
-  const label = look.words['move.check_out'];
+  const label = stay.leave;
   const place = placeOfStay(look.dayInAddress, stay.stayId);
   return (
     <a

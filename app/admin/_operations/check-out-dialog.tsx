@@ -1,36 +1,48 @@
 import { Notice } from '@/app/_components/status-mark';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import { CompletionDialog } from '@/app/admin/_operations/completion-dialog';
-import { orderPlaceFields } from '@/app/admin/_operations/order-address';
-import { OrderDialog } from '@/app/admin/_operations/order-dialog';
 import { ObstacleNotice } from '@/app/admin/_order/order-notices';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import { departureOn } from '@/lib/desk/day/departure';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
 import { leaveForm } from '@/lib/orders/stays/move-stay';
 import type { Actor } from '@/lib/rights/actor';
-import { checkOutUncompleted } from './actions';
-import type { OpenedStay } from './opened-stay';
+import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { CompletionDialog } from './completion-dialog';
+import { checkOutUncompleted } from './leave-actions';
+import { type OrderPlace, orderPlaceFields } from './order-address';
+import { OrderDialog } from './order-dialog';
 
-type Props = { opened: OpenedStay; actor: Actor; locale: string };
+type Leaving = {
+  readonly order: DeskOrderDto;
+  readonly place: OrderPlace | undefined;
+  readonly stayId: string;
+};
+
+type Props = Leaving & { actor: Actor; locale: string };
 
 /**
- * Checks out the last guest of an order whose money is still held: the completion first, and below
- * it, with a reason, the check-out without one.
+ * Checks out the last guest of an order whose money is still held: the completion of the nights that
+ * stand first, and below it, with a reason, the check-out without one.
  */
-export async function CheckOutDialog({ opened, actor, locale }: Props) {
-  const { order, place, stay } = opened;
-  if (!stay.isHoldOpen || !actor.permissions.includes('complete')) return null;
+export async function CheckOutDialog({ actor, locale, ...leaves }: Props) {
+  const { order, place, stayId } = leaves;
+  if (!actor.permissions.includes('complete')) return null;
   const [t, desk] = await Promise.all([getTranslations('day.leave'), getTranslations('desk')]);
   const attempt = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   const { authorisedMinor: minor = null, authorisedPlain: plain = null } = attempt ?? {};
   if (attempt?.actions.canComplete && minor !== null && plain !== null) {
+    const today = todayIn(settings().merchantTimezone, systemClock.now());
     const leaving = {
-      stayId: stay.stayId,
+      stayId,
       title: t('completeFirst'),
+      departure: departureOn(today, order),
       otherwise: (
         <details className="mt-5 border-t border-line-strong pt-3">
           <summary className="cursor-pointer py-2 text-sm">{t('without')}</summary>
-          <LeaveForm opened={opened} actor={actor} />
+          <LeaveForm {...leaves} actor={actor} />
         </details>
       ),
     };
@@ -45,14 +57,13 @@ export async function CheckOutDialog({ opened, actor, locale }: Props) {
         </Notice>
       )}
       {attempt === undefined ? null : <ObstacleNotice attempt={attempt} settle={null} />}
-      <LeaveForm opened={opened} actor={actor} />
+      <LeaveForm {...leaves} actor={actor} />
     </OrderDialog>
   );
 }
 
-async function LeaveForm({ opened, actor }: Omit<Props, 'locale'>) {
+async function LeaveForm({ order, place, stayId, actor }: Omit<Props, 'locale'>) {
   const t = await getTranslations('day.leave');
-  const { order, place, stay } = opened;
   return (
     <>
       <p className="my-3 max-w-prose text-sm">{t('text')}</p>
@@ -63,7 +74,7 @@ async function LeaveForm({ opened, actor }: Omit<Props, 'locale'>) {
         action={checkOutUncompleted}
         hidden={{
           reference: order.reference,
-          stayId: stay.stayId,
+          stayId,
           ...orderPlaceFields(place),
         }}
         idPrefix="leave"

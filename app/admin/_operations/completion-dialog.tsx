@@ -2,11 +2,13 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { listChoices } from '@/lib/desk/choices/list-choices';
+import type { Departure } from '@/lib/desk/day/departure';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { textIn } from '@/lib/i18n/localized';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
+import { groupedDecimal } from '@/lib/money/typed-amount';
 import { completionRules } from '@/lib/payments/operations/complete-payment';
 import { keyed } from '@/lib/rows/keyed';
 import { reasonMax } from '@/lib/text/reason-limit';
@@ -22,6 +24,8 @@ type Props = MoneyDialogProps & {
   leaving?: {
     readonly stayId: string;
     readonly title: string;
+    /** The guest leaves on another day than booked, and these nights stand. */
+    readonly departure: Departure | null;
     /** What else can be done, below the form. */
     readonly otherwise: ReactNode;
   };
@@ -33,16 +37,27 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
   const t = await getTranslations('desk.dialog');
   const own = await getTranslations('operations');
   const sheet = await getTranslations('operations.sheet');
+  const day = await getTranslations('day.leave');
   const locale = await getLocale();
   const choices = await listChoices(['extra', 'completion_reason']);
   const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const rules = await completionRules(actor);
+  const total = BigInt(order.totalMinor);
   const title = leaving?.title ?? t('complete');
+  const departure = leaving?.departure ?? null;
+  const stands = departure && {
+    text: day(departure.nights < departure.bookedNights ? 'early' : 'longer', {
+      booked: departure.bookedNights,
+      nights: departure.nights,
+    }),
+    plain: groupedDecimal(departure.sumMinor),
+  };
   return (
     <OrderDialog order={order} place={props.place} title={title} closeLabel={t('cancel')} isWide>
       <p className="mb-4 text-sm">
         {t('completeText', { authorised: amountOf(authorised.minor) })}
       </p>
+      {stands === null ? null : <p className="mb-4 font-semibold">{stands.text}</p>}
       <CompletionForm
         action={complete}
         preview={preview}
@@ -51,6 +66,8 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
         sheet={{
           totalMinor: order.totalMinor,
           totalPlain: order.totalPlain,
+          proposedPlain: stands?.plain ?? order.totalPlain,
+          awayMinor: ((departure?.sumMinor ?? total) - total).toString(),
           authorisedMinor: authorised.minor,
           rules,
           nights: nightsOf(order),
@@ -68,9 +85,12 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
                 ],
           ),
         }}
-        reasons={choices
-          .filter((one) => one.list === 'completion_reason')
-          .map((one) => textIn(one.names, locale))}
+        reasons={[
+          ...(stands === null ? [] : [stands.text]),
+          ...choices
+            .filter((one) => one.list === 'completion_reason')
+            .map((one) => textIn(one.names, locale)),
+        ]}
         amount={{
           name: 'amount',
           label: t('amount'),
@@ -79,7 +99,7 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
           autoComplete: 'off',
           maxLength: 40,
           hint: t('completeAmountHint'),
-          defaultValue: order.totalPlain,
+          defaultValue: stands?.plain ?? order.totalPlain,
         }}
         reason={{
           name: 'reason',

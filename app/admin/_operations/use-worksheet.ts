@@ -15,6 +15,9 @@ import { typedForm } from '@/lib/text/typed-form';
 /** The initial values of the worksheet. */
 export type FormWorksheet = Worksheet & {
   readonly totalPlain: string;
+  /** The amount at first, and how far it is from the booked total: other nights stand. */
+  readonly proposedPlain: string;
+  readonly awayMinor: string;
   /** Of the longest stay; 0 without one. */
   readonly nights: number;
 };
@@ -27,17 +30,19 @@ const rowsAtFirst = 2;
  */
 export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
   const [view, setView] = useState(() =>
-    viewWorksheet(sheetOf(values, worksheet.totalPlain), worksheet),
+    viewWorksheet(sheetOf(values, worksheet.proposedPlain), worksheet),
   );
   const [rows, setRows] = useState(() =>
-    rowsFor(sheetOf(values, worksheet.totalPlain).rows, rowsAtFirst),
+    rowsFor(sheetOf(values, worksheet.proposedPlain).rows, rowsAtFirst),
   );
   /** The amount that the worksheet itself wrote. */
-  const followed = useRef(worksheet.totalPlain);
+  const followed = useRef(worksheet.proposedPlain);
+  /** How far from the lines the amount stays while it follows them. */
+  const away = useRef(BigInt(worksheet.awayMinor));
   const root = useRef<HTMLDivElement>(null);
 
-  function follow(form: HTMLFormElement, amount: HTMLInputElement, linesMinor: bigint) {
-    followed.current = groupedDecimal(linesMinor);
+  function follow(form: HTMLFormElement, amount: HTMLInputElement, minor: bigint) {
+    followed.current = groupedDecimal(minor);
     amount.value = followed.current;
     setView(look(form, worksheet));
   }
@@ -53,8 +58,9 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (field instanceof HTMLSelectElement) suggest(form, field, worksheet);
     const next = look(form, worksheet);
     setView(next);
-    if (field !== amount && followsLines(amount.value, followed.current, next.linesMinor)) {
-      follow(form, amount, next.linesMinor);
+    const along = next.linesMinor + away.current;
+    if (field !== amount && followsLines(amount.value, followed.current, along)) {
+      follow(form, amount, along);
     }
     const { rows: typed } = sheetOf(typedForm(new FormData(form)).source);
     setRows((count) => rowsFor(typed, count));
@@ -63,7 +69,9 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   function takeSum(from: HTMLElement) {
     const form = from.closest('form');
     const amount = form && amountOf(form);
-    if (form && amount && view.linesMinor > 0n) follow(form, amount, view.linesMinor);
+    if (!form || !amount || view.linesMinor <= 0n) return;
+    away.current = 0n;
+    follow(form, amount, view.linesMinor);
   }
 
   /** Shows a typed amount grouped, once its field loses the focus. */

@@ -8,6 +8,7 @@ import { SellingLinks } from '@/app/admin/_operations/compose-links';
 import { MoneyActions } from '@/app/admin/_operations/money-actions';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
 import { PrintReceipt } from '@/app/admin/_order/print-receipt';
+import { StayedNotice } from '@/app/admin/_order/stayed-notice';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readTimelineCursor } from '@/lib/desk/order/merge-timeline';
@@ -19,6 +20,7 @@ import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
+import { readLeavingStay } from '@/lib/orders/stays/leaving-stay';
 import { firstValue } from '@/lib/text/query-value';
 import { AmountsPanel, differsFromHead } from './_panels/amounts-panel';
 import { BankDetails } from './_panels/bank-details';
@@ -61,6 +63,8 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
   ]);
   if (order === null || timeline === null) return <MissingOrder />;
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
+  const mayLeave = main?.actions.canComplete === true && actor.permissions.includes('complete');
+  const leaving = mayLeave || query.leaving ? await readLeavingStay(order.reference) : null;
   return (
     <>
       <Followed topic={`order:${order.reference}`} mark={mark} />
@@ -74,6 +78,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       />
       {order.priceWaits ? <PriceNotice reference={order.reference} actor={actor} /> : null}
       {order.isComposed ? <GuestTodo reference={order.reference} /> : null}
+      {query.leaving && leaving ? <StayedNotice /> : null}
       <OrderNotices
         order={order}
         main={main}
@@ -82,7 +87,12 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         documents={documents}
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0 empty:hidden">
-        <MoneyActions order={order} actor={actor} query={query} />
+        <MoneyActions
+          order={order}
+          actor={actor}
+          query={query}
+          leavingId={leaving?.stayId ?? null}
+        />
         <SellingLinks order={order} actor={actor} />
         {query.outcome === undefined ? (
           <PrintReceipt reference={order.reference} documents={documents} />
