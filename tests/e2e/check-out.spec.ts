@@ -104,7 +104,7 @@ async function checkOut(page: Page, reference: string, name = 'Check out and com
   await expect(async () => {
     await rowOf(page, reference).locator('[data-row-link]').focus();
     await page.keyboard.press('o');
-    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 15_000 });
   }).toPass();
 }
 

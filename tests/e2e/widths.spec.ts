@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { languages, sizes } from '../pages/scenes';
+import { operationInput } from '../support/held-stay';
 import { listOrder } from '../support/listed-order';
+import { must } from '../support/must';
+import { createPerson, versionOf } from '../support/people';
+import { holdRoom } from './fixtures/holds';
 import { word } from './fixtures/words';
 import { expect, test } from './fixtures/world';
 
@@ -104,9 +109,16 @@ test('the first screen of a phone asks for the stay, and every page of the shop 
 
 test('a clean stay is one screen: guest, room and money first, and no more than must be read', async ({
   openWorld,
-  world,
+  bank,
 }) => {
-  const path = `/admin/orders/${world.orders.completed.reference}`;
+  const { reference, orderId } = await holdRoom(bank);
+  const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
+  const input = operationInput(
+    { reference, attemptId, version: await versionOf(orderId) },
+    '250000',
+  );
+  must(await completePayment(await createPerson(), { ...input, reason: '' }));
+  const path = `/admin/orders/${reference}`;
   for (const language of languages) {
     for (const [width, height, most] of [
       [1280, 800, 1300],

@@ -42,7 +42,7 @@ export function OrderHead({ order, main }: Props) {
             <span>{t('invoice', { number: String(order.invoiceNumber) })}</span>
           )}
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-xl font-semibold">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold sm:text-xl">
           {order.customer.name === '' ? null : (
             <VisibleText text={order.customer.name} className="min-w-0 break-words" />
           )}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { DocumentLinks } from '@/app/_documents/document-links';
-import { Section } from '@/app/admin/_components/section';
+import { FoldedSection } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
 import { SellingLinks } from '@/app/admin/_operations/compose-links';
@@ -86,7 +86,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         outcomeId={firstValue(query.outcome)}
         documents={documents}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0 empty:hidden">
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 *:mb-0 empty:hidden sm:gap-y-2">
         <MoneyActions
           order={order}
           actor={actor}
@@ -99,14 +99,14 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         ) : null}
       </div>
       {/* On a phone the guest and the notes come before the long history. */}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-3 lg:gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-3 lg:gap-5">
           <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
           {main && differsFromHead({ order, main }) ? (
             <AmountsPanel order={order} main={main} />
           ) : null}
         </div>
-        <div className="grid grid-cols-1 gap-5 lg:row-span-2">
+        <div className="grid grid-cols-1 gap-3 lg:row-span-2 lg:gap-5">
           <BoughtPanel order={order} actor={actor} />
           <GoodsPanel order={order} actor={actor} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
@@ -114,7 +114,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <MailsPanel mails={mails} order={order} actor={actor} />
           <EraseGuest order={order} actor={actor} />
         </div>
-        <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-3 lg:gap-5">
           <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
           <BankDetails order={order} main={main} timeline={timeline} actor={actor} />
         </div>
@@ -129,9 +129,9 @@ type PanelProps = { reference: string; documents: readonly DocumentDto[] };
 function DocumentsPanel({ reference, documents }: PanelProps) {
   const t = useTranslations('documents');
   return (
-    <Section id="documents" title={t('title')}>
+    <FoldedSection id="documents" title={t('title')}>
       {documents.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <DocumentLinks documents={documents} path={`/admin/orders/${reference}/documents`} />
-    </Section>
+    </FoldedSection>
   );
 }

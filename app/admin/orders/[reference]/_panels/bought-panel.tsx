@@ -98,7 +98,7 @@ function LineFacts({ line }: { line: DeskLineDto }) {
   }
   const facts = [
     shop('stay', {
-      checkIn: formatDay(line.checkIn, locale),
+      checkIn: formatDay(line.checkIn, locale, 'short'),
       checkOut: formatDay(line.checkOut, locale),
     }),
     t('nights', { count: line.quantity }),

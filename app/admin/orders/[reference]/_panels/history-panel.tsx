@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** So many events are in sight; the others of the page are folded. */
-const shownFirst = 4;
+const shownFirst = 3;
 
 /** What happened, who did it and why: the complete history, one line an event, latest first. */
 export function HistoryPanel({ reference, timeline, isOlder }: Props) {
@@ -75,11 +75,11 @@ function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
   const kind = item.actor.kind as 'gateway';
   const who = !isPerson && actor.has(kind) ? actor(kind) : item.actor.name;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 sm:flex-nowrap">
-      <span className="shrink-0 text-xs whitespace-nowrap text-ink-soft tabular-nums">
-        <MomentWithGmt at={item.at} />
-      </span>
-      <p className="min-w-0 break-words">
+    <li className="border-b border-line py-1">
+      <p className="break-words">
+        <span className="me-3 text-xs whitespace-nowrap text-ink-soft tabular-nums">
+          <MomentWithGmt at={item.at} />
+        </span>
         <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
         <span>{useWhat(item)}</span>
         <span className="text-ink-soft">
