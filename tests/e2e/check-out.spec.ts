@@ -84,7 +84,7 @@ test('who leaves a night early is asked for the nights that stand, on the orderâ
   );
   await keys.press('o');
   const dialog = page.getByRole('dialog', { name: 'Check out and complete' });
-  await expect(dialog).toContainText('Booked for 2 nights, leaves after 1.');
+  await expect(dialog).toContainText('Booked nights: 2. Leaves after: 1.');
   await expect(dialog.getByLabel('Amount')).toHaveValue('125,000');
   await keys.press('Enter');
   await expect(dialog.getByText('Enter a reason.')).toBeVisible();
