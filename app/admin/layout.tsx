@@ -2,7 +2,6 @@ import './desk.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/session/require-permission';
-import { countsFor, readOpenCounts } from '@/lib/desk/orders/desk-counts';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
@@ -11,6 +10,7 @@ import { DeskHeader } from './_frame/desk-header';
 import { DeskKeys } from './_frame/desk-keys';
 import { DeskNews } from './_frame/desk-news';
 import { DeskPalette } from './_frame/desk-palette';
+import { countsOfPage } from './_frame/open-counts';
 import { SearchShortcut } from './_frame/search-shortcut';
 import { SessionWatch } from './_frame/session-watch';
 
@@ -32,7 +32,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const now = systemClock.now();
   const actor = await currentActor();
   const seesOrders = actor?.permissions.includes('see_orders') ?? false;
-  const counts = actor && seesOrders ? countsFor(actor, await readOpenCounts(now)) : null;
+  const counts = actor && seesOrders ? await countsOfPage(actor) : null;
   return (
     <>
       <a

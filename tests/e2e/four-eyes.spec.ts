@@ -44,15 +44,16 @@ test('an unknown reversal is settled by two people, and one person is never both
   const request = itemOf(omar.page, reference);
   await expect(request).toContainText(told);
   await expect(request).toContainText(/Held on the card\s*Not yet known\s*Taken so far\s*Not yet/);
-  const note = request.getByLabel('Note').first();
+  await request.getByText('Details', { exact: true }).click();
+  const note = request.getByLabel('Note').last();
   await note.evaluate((input) => input.removeAttribute('maxlength'));
   await note.fill('x'.repeat(501));
-  await request.getByRole('button', { name: 'Approve' }).click();
+  await request.getByRole('button', { name: 'Approve with this note' }).click();
   await expect(request.getByText('The note must be 500 characters or fewer')).toBeVisible();
   expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
 
   await note.fill('I called them too.');
-  await request.getByRole('button', { name: 'Approve' }).click();
+  await request.getByRole('button', { name: 'Approve with this note' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Approved');
   await expect(amountShown(omar.page, 'Hold released')).toHaveText('250,000 IQD');
   await unfold(omar.page, 'Bank details');
@@ -85,9 +86,10 @@ test('a second person refuses with a note, or the first takes it back, and nothi
 
   await omar.page.goto('/admin/attention/approvals');
   const request = itemOf(omar.page, reference);
+  await request.getByText('Refuse…').click();
   await request.getByRole('button', { name: 'Refuse' }).click();
   await expect(request.getByText('Enter why you refuse.')).toBeVisible();
-  await request.getByLabel('Note').last().fill('They told me otherwise.');
+  await request.getByLabel('Note').first().fill('They told me otherwise.');
   await request.getByRole('button', { name: 'Refuse' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Request refused. Nothing was done.');
 
@@ -117,7 +119,7 @@ test('a request is a number for who can decide it, and decisions are one line th
   const noor = await createPerson<'approve'>(presets.admin, 'Noor Basim');
   await omar.page.goto('/admin/orders');
   const made = [await askForMore(bank, me), await askForMore(bank, me)];
-  await expect(omar.page.getByRole('link', { name: /^Approvals \d+ waiting$/ })).toBeVisible();
+  await expect(omar.page.getByRole('link', { name: /^Inbox \d+ waiting$/ })).toBeVisible();
   await expect(newsOf(omar.page)).toBeHidden();
   const refuse = async ({ requestId }: { requestId: string }) =>
     must(await decideApproval(noor, { requestId, decision: 'refuse', note: 'Not today' }));

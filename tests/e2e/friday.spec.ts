@@ -197,7 +197,8 @@ const newsOf = (page: Page) => page.getByRole('region', { name: 'News from colle
 
 /** From the number in the navigation, on whatever page one is. */
 async function openRequest(page: Page, { reference }: Departure): Promise<Locator> {
-  await page.getByRole('link', { name: /^Approvals \d+ waiting$/ }).click();
+  await page.getByRole('link', { name: /^Inbox \d+ waiting$/ }).click();
+  await page.getByRole('link', { name: /^Approvals/ }).click();
   return itemOf(page, reference);
 }
 

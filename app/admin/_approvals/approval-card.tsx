@@ -13,11 +13,11 @@ import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money/money';
 import type { Actor } from '@/lib/rights/actor';
-import { ApprovalForms } from './approval-forms';
+import { ApprovalForms, NotedApproval } from './approval-forms';
 
 type Props = { row: ApprovalRow; actor: Actor; now: Date };
 
-/** One approval request: who asks for what and why, what approving does, and the buttons. */
+/** One approval request as a line: who asks for what and why, the buttons, and the facts folded. */
 export function ApprovalCard({ row, actor, now }: Props) {
   const t = useTranslations('desk.approvals');
   const goods = useTranslations('goods');
@@ -32,77 +32,105 @@ export function ApprovalCard({ row, actor, now }: Props) {
       : t(`effect.${effectKey(row)}`, { amount, ...both(row, locale) });
   return (
     <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
-      <h3 id={`title-${row.requestId}`} className="text-base">
-        <span>{t(`kinds.${row.kind}`)}</span>
-        {shown === null ? null : <span>{` · ${shown.label}`}</span>}
-      </h3>
-      <p className="flex flex-wrap gap-x-4 text-sm">
-        <OrderLink reference={row.orderReference} />
+      <div className="flex flex-wrap items-baseline gap-x-4 py-1 text-sm">
+        <OrderLink reference={row.orderReference} isStrong />
         <TestWord isTest={row.isTest} />
         <VisibleText text={row.customerName} />
-        <span>{t('asks', { name: row.requestedBy })}</span>
-        <Age at={row.requestedAt} now={now} />
-        <span className="text-ink-soft">
-          <span>{t('expires')}</span> <Moment at={row.expiresAt} />
+        <span>
+          <bdi className="font-semibold">{row.requestedBy}</bdi>{' '}
+          <Age at={row.requestedAt} now={now} />
         </span>
-      </p>
-      <dl className="my-2 max-w-3xl text-sm">
-        <Fact name={t('requester.label')}>
-          <span>
-            {row.requesterInvitation === null
-              ? t('requester.made')
-              : t('requester.invited', { name: row.requesterInvitation.by })}
-          </span>{' '}
-          <Moment at={row.requesterSince} />
-        </Fact>
-        <Fact name={t('payment')}>
-          <MoneyText minor={row.paymentMinor} locale={locale} />
-        </Fact>
-        <Fact name={t('held')}>
-          <MoneyNow row={row} minor={row.heldMinor} none={t('heldNothing')} />
-        </Fact>
-        <Fact name={t('taken')}>
-          <MoneyNow row={row} minor={row.takenMinor} none={t('takenNothing')} />
-        </Fact>
-        {row.amountMinor === null ? null : (
-          <Fact name={t('amount')}>
-            <MoneyText minor={row.amountMinor} locale={locale} className="text-lg font-semibold" />
-            {row.isReturnAssumed ? (
-              <span className="block font-semibold text-wait">{t('assumed')}</span>
-            ) : null}
-          </Fact>
-        )}
-        {row.moneyOn ? (
-          <Fact name={t('moneyOn')}>
-            <span className="font-semibold">{formatDay(row.moneyOn, locale)}</span>
-          </Fact>
-        ) : null}
-        {row.lines.length === 0 ? null : (
-          <Fact name={t('lines')}>
-            <CompletedLines lines={row.lines} />
-          </Fact>
+        <h3 id={`title-${row.requestId}`} className="text-sm">
+          <span>{t(`kinds.${row.kind}`)}</span>
+          {shown === null ? null : <span>{` · ${shown.label}`}</span>}
+        </h3>
+        {amount === '' ? null : (
+          <strong className="font-semibold">
+            {row.kind === 'resolution'
+              ? amount
+              : t(`line.${lineKey(row)}`, { amount, ...both(row, locale) })}
+          </strong>
         )}
         {row.reason === '' ? null : (
-          <Fact name={t(row.kind === 'resolution' ? 'evidence' : 'reason')}>
-            <span className="break-words">{row.reason}</span>
-          </Fact>
+          <span className="min-w-0 text-ink-soft">
+            <VisibleText text={row.reason} />
+          </span>
         )}
-        <References row={row} />
-        <Fact name={t('will')}>{effect}</Fact>
-        <Afterwards row={row} amount={amount} />
-        {row.goods === null ? null : (
-          <Fact name={goods('desk.panel')}>
-            <span className="font-semibold">{goods(`reversal.${row.goods}`)}</span>
-          </Fact>
-        )}
-        <Fact name={t('told')}>
-          <ToldPeople told={row.told} />
-        </Fact>
-      </dl>
-      <ApprovalForms row={row} actor={actor} />
+      </div>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-sm">
+        <ApprovalForms row={row} actor={actor} />
+        <details>
+          <summary className="cursor-pointer py-2">{t('details')}</summary>
+          <dl className="my-2 max-w-3xl text-sm">
+            <Fact name={t('expires')}>
+              <Moment at={row.expiresAt} />
+            </Fact>
+            <Fact name={t('requester.label')}>
+              <span>
+                {row.requesterInvitation === null
+                  ? t('requester.made')
+                  : t('requester.invited', { name: row.requesterInvitation.by })}
+              </span>{' '}
+              <Moment at={row.requesterSince} />
+            </Fact>
+            <Fact name={t('payment')}>
+              <MoneyText minor={row.paymentMinor} locale={locale} />
+            </Fact>
+            <Fact name={t('held')}>
+              <MoneyNow row={row} minor={row.heldMinor} none={t('heldNothing')} />
+            </Fact>
+            <Fact name={t('taken')}>
+              <MoneyNow row={row} minor={row.takenMinor} none={t('takenNothing')} />
+            </Fact>
+            {row.amountMinor === null ? null : (
+              <Fact name={t('amount')}>
+                <MoneyText
+                  minor={row.amountMinor}
+                  locale={locale}
+                  className="text-lg font-semibold"
+                />
+                {row.isReturnAssumed ? (
+                  <span className="block font-semibold text-wait">{t('assumed')}</span>
+                ) : null}
+              </Fact>
+            )}
+            {row.moneyOn ? (
+              <Fact name={t('moneyOn')}>
+                <span className="font-semibold">{formatDay(row.moneyOn, locale)}</span>
+              </Fact>
+            ) : null}
+            {row.lines.length === 0 ? null : (
+              <Fact name={t('lines')}>
+                <CompletedLines lines={row.lines} />
+              </Fact>
+            )}
+            {row.reason === '' ? null : (
+              <Fact name={t(row.kind === 'resolution' ? 'evidence' : 'reason')}>
+                <span className="break-words">{row.reason}</span>
+              </Fact>
+            )}
+            <References row={row} />
+            <Fact name={t('will')}>{effect}</Fact>
+            <Afterwards row={row} amount={amount} />
+            {row.goods === null ? null : (
+              <Fact name={goods('desk.panel')}>
+                <span className="font-semibold">{goods(`reversal.${row.goods}`)}</span>
+              </Fact>
+            )}
+            <Fact name={t('told')}>
+              <ToldPeople told={row.told} />
+            </Fact>
+          </dl>
+          <NotedApproval row={row} actor={actor} />
+        </details>
+      </div>
     </article>
   );
 }
+
+/** What the request does to the money, in a few words. */
+const lineKey = ({ kind, takenMinor }: ApprovalRow) =>
+  kind !== 'reversal' ? 'completion' : takenMinor === '0' ? 'release' : 'refund';
 
 /** A reversal names both amounts where they differ. */
 const effectKey = ({ kind, isReturnAssumed }: ApprovalRow) =>

@@ -43,10 +43,12 @@ function announceShortcuts(): void {
   }
 }
 
-/** If there are several, prefers the one in the element that the address points at. */
+/** If there are several, the one of the focused row, or in what the address points at. */
 function namedBy(letter: string): HTMLElement | null {
   if (!/^[a-z]$/.test(letter)) return null;
   const place = `[data-letter="${letter}"]`;
+  const row = document.activeElement?.closest('[data-row]');
+  if (row) return row.querySelector<HTMLElement>(place);
   return document.querySelector(`:target ${place}`) ?? document.querySelector(`main ${place}`);
 }
 

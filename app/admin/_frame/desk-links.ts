@@ -4,13 +4,15 @@ import type desk from '@/messages/en/desk.json';
 
 export type DeskPlace = {
   readonly href: string;
+  /** A page of it with another address. */
+  readonly also?: string;
   readonly text: keyof (typeof desk)['shell'];
   /** Null: for every signed-in person. */
   readonly needs: Permission | null;
   /** `money` and `house` are under "More"; `own` is under the user's name. */
   readonly group: 'money' | 'house' | 'own';
-  /** Always in the head of those who may do this: it is where they do it. */
-  readonly inHead?: Permission;
+  /** Always in the head of those who may do this, or one of these: it is where they do it. */
+  readonly inHead?: Permission | readonly Permission[];
   /** The count of what is waiting there, for those who may act on it. */
   readonly count?: keyof DeskCounts;
 };
@@ -23,13 +25,12 @@ const deskPlaces: readonly DeskPlace[] = [
   ]),
   ...places('money', 'see_orders', [
     { href: '/admin/orders', text: 'orders', inHead: 'see_orders' },
-    { href: '/admin/orders/expiring', text: 'expiring', inHead: 'complete', count: 'expiring' },
-    { href: '/admin/attention', text: 'attention', inHead: 'resolve', count: 'attention' },
     {
-      href: '/admin/attention/approvals',
-      text: 'approvals',
-      inHead: 'approve',
-      count: 'approvals',
+      href: '/admin/attention',
+      also: '/admin/orders/expiring',
+      text: 'inbox',
+      inHead: ['complete', 'resolve', 'approve'],
+      count: 'inbox',
     },
     { href: '/admin/reconciliation', text: 'reconciliation', inHead: 'export' },
   ]),
@@ -63,7 +64,7 @@ function places(
 
 /** Whether a place is in the head of this person's desk, not under "More". */
 export function isInHead({ inHead }: DeskPlace, permissions: readonly Permission[]): boolean {
-  return inHead !== undefined && permissions.includes(inHead);
+  return [inHead ?? []].flat().some((one) => permissions.includes(one));
 }
 
 /** Where a person's work begins: with the day, or with the books where guests are not theirs. */
@@ -84,8 +85,11 @@ export function placesFor(permissions: readonly Permission[]): DeskPlace[] {
 
 /** The page that a path belongs to: the longest match; `/admin` matches only itself. */
 export function placeOf(path: string): DeskPlace | null {
-  const isIn = ({ href }: DeskPlace) =>
+  const isIn = (href: string) =>
     path === href || (href !== '/admin' && path.startsWith(`${href}/`));
-  const [longest] = deskPlaces.filter(isIn).sort((a, b) => b.href.length - a.href.length);
-  return longest ?? null;
+  const [longest] = deskPlaces
+    .flatMap((place) => [place.href, place.also ?? place.href].map((href) => ({ href, place })))
+    .filter(({ href }) => isIn(href))
+    .sort((a, b) => b.href.length - a.href.length);
+  return longest?.place ?? null;
 }

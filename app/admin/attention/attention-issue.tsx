@@ -16,7 +16,7 @@ export function AttentionIssue({ issue, look }: IssueProps) {
   const { errors } = useForm().state;
   const problem = errors[issue.id];
   return (
-    <li>
+    <li data-row="">
       <article aria-labelledby={`item-${issue.id}`}>
         <h4 id={`item-${issue.id}`} className="sr-only">
           <span>{issue.title}</span> <span>{issue.reference}</span>
@@ -106,6 +106,7 @@ function Assign({ issue, look }: IssueProps) {
         pendingLabel: label,
         intent: `${act}:${id}`,
         kind: 'quiet',
+        letter: 'a',
       }}
     />
   );

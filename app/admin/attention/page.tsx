@@ -4,6 +4,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
+import { InboxTabs } from '@/app/admin/_frame/inbox-tabs';
 import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attention-view';
 import { listAttention } from '@/lib/desk/attention/list-attention';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
@@ -13,7 +14,6 @@ import { systemClock } from '@/lib/time/clock';
 import { assign } from './actions';
 import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroups } from './attention-group';
-import { AttentionLists } from './attention-lists';
 import { attentionFilterFields } from './filter-fields';
 import { issueLook, showQueue } from './shown-queue';
 import { TimePagination } from './time-pagination';
@@ -37,9 +37,9 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
   return (
     <>
       <Followed topic="attention" mark={mark} />
+      <InboxTabs here={filter.kind === 'left_uncompleted' ? 'left' : 'open'} actor={actor} />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
-      <AttentionLists mayPaste={actor.permissions.includes('resolve')} />
       {news === undefined ? null : (
         <Notice tone="good" role="status" className="mb-4 text-sm">
           {t(`done.${news}`)}

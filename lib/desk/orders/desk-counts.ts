@@ -8,7 +8,11 @@ import { typed } from '@/lib/rows/columns';
 import { countsExpiring, expiringLimit } from './expiring-holds';
 
 export type DeskCounts = {
+  /** All of the others together. */
+  readonly inbox: number;
   readonly attention: number;
+  /** Of those issues: guests who left before their money was taken. */
+  readonly left: number;
   readonly approvals: number;
   readonly expiring: number;
 };
@@ -78,9 +82,15 @@ export function countsFor(
     ({ askedById, told }) => askedById !== userId && (told.length === 0 || told.includes(userId)),
   );
   const mayEndHolds = permissions.includes('complete') || permissions.includes('reverse');
+  const sum = (issues: readonly Issues[]) => issues.reduce((all, { count }) => all + count, 0);
+  const attention = sum(mine);
+  const approvals = permissions.includes('approve') ? decidable.length : 0;
+  const expiring = mayEndHolds ? open.expiring : 0;
   return {
-    attention: mine.reduce((sum, { count }) => sum + count, 0),
-    approvals: permissions.includes('approve') ? decidable.length : 0,
-    expiring: mayEndHolds ? open.expiring : 0,
+    inbox: attention + approvals + expiring,
+    attention,
+    left: sum(mine.filter(({ kind }) => kind === 'left_uncompleted')),
+    approvals,
+    expiring,
   };
 }

@@ -34,12 +34,12 @@ test('a page of the desk is linked from another', () => {
   expect(pages.filter((path) => !isLinked(path))).toEqual([]);
 });
 
-const day = ['day', 'calendar', 'orders', 'expiring'] as const;
+const day = ['day', 'calendar', 'orders', 'inbox'] as const;
 
 test.each([
   ['staff', '/admin', [...day, 'newOrder', 'goods']],
-  ['accountant', '/admin/reconciliation', ['reconciliation', 'orders', 'attention']],
-  ['admin', '/admin', [...day, 'attention', 'approvals', 'reconciliation', 'newOrder', 'goods']],
+  ['accountant', '/admin/reconciliation', ['reconciliation', 'orders', 'inbox']],
+  ['admin', '/admin', [...day, 'reconciliation', 'newOrder', 'goods']],
 ] as const)('%s begins at %s and has in the head what is theirs to do', (preset, start, head) => {
   const mine = presets[preset];
   expect(startOf(mine)).toBe(start);
@@ -59,7 +59,8 @@ test.each([
   ['/admin/orders/D1234', '/admin/orders'],
   ['/admin/attention', '/admin/attention'],
   ['/admin/attention/closed', '/admin/attention'],
-  ['/admin/attention/approvals', '/admin/attention/approvals'],
+  ['/admin/attention/approvals', '/admin/attention'],
+  ['/admin/orders/expiring', '/admin/attention'],
   ['/admin/ordersome', undefined],
   ['/admin/nowhere', undefined],
 ])('whoever stands at %s is at %s', (path, place) => expect(placeOf(path)?.href).toBe(place));

@@ -1,9 +1,9 @@
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
 import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
-import { LetterShortcuts } from '@/app/admin/_components/letter-shortcuts';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
+import { InboxTabs } from '@/app/admin/_frame/inbox-tabs';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -28,13 +28,13 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
   return (
     <>
       <Followed topic="approvals" mark={mark} />
-      <LetterShortcuts paths={{}} />
       <ShownRequests
         ids={unseen.map(({ requestId }) => requestId).join(' ')}
         userId={actor.userId}
       />
+      <InboxTabs here="approvals" actor={actor} />
       <h1 className="text-lg">{t('title')}</h1>
-      <p className="mb-4 text-sm text-ink-soft">{t('text')}</p>
+      <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
       {news === undefined ? null : (
         <Notice tone="good" role="status" className="mb-4 text-sm">
           {t(`done.${news}`)}
@@ -43,7 +43,7 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
       {rows.length === 0 ? <p className="py-6">{t('empty')}</p> : null}
       <ol className="border-t border-line-strong empty:border-none">
         {rows.map((row) => (
-          <li key={row.requestId} className="border-b border-line-strong py-4">
+          <li key={row.requestId} data-row="" className="border-b border-line py-1">
             <ApprovalCard row={row} actor={actor} now={now} />
           </li>
         ))}

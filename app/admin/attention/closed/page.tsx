@@ -1,6 +1,7 @@
 import { titled } from '@/app/_door/titled';
 import { OrderLink } from '@/app/admin/_components/order-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { InboxTabs } from '@/app/admin/_frame/inbox-tabs';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
@@ -8,7 +9,6 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { systemClock } from '@/lib/time/clock';
 import { AttentionKind } from '../../_components/attention-kind';
 import { Moment } from '../../_components/moment';
-import { AttentionLists } from '../attention-lists';
 
 const path = '/admin/attention/closed';
 
@@ -22,9 +22,9 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   const { rows } = page;
   return (
     <>
+      <InboxTabs here="closed" actor={actor} />
       <h1 className="text-lg">{t('closed.title')}</h1>
       <p className="mb-2 text-sm text-ink-soft">{t('closed.text', { days: closedDays })}</p>
-      <AttentionLists mayPaste={actor.permissions.includes('resolve')} />
       {rows.length === 0 ? (
         <p className="py-6">{t(place ? 'emptyPlace' : 'closed.empty')}</p>
       ) : null}

@@ -3,6 +3,7 @@ import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { InboxTabs } from '@/app/admin/_frame/inbox-tabs';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
@@ -12,7 +13,6 @@ import { Age } from '../../_components/moment';
 import { resolvePath } from '../../_components/resolution-path';
 import { TestWord } from '../../_components/test-word';
 import { VisibleText } from '../../_components/visible-text';
-import { AttentionLists } from '../attention-lists';
 
 const path = '/admin/attention/overdue';
 
@@ -29,9 +29,9 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   const mayResolve = actor.permissions.includes('resolve');
   return (
     <>
+      <InboxTabs here="overdue" actor={actor} />
       <h1 className="text-lg">{t('overdue.title')}</h1>
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('overdue.text')}</p>
-      <AttentionLists mayPaste={mayResolve} />
       {rows.length === 0 ? (
         <p className="py-6">{t(place ? 'emptyPlace' : 'overdue.empty')}</p>
       ) : null}
@@ -39,6 +39,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
         {rows.map((row) => (
           <li
             key={row.id}
+            data-row=""
             className="flex flex-wrap items-center gap-x-5 border-b border-line py-1 lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_8rem_minmax(0,15rem)_6rem_minmax(0,12rem)_auto]"
           >
             <span>

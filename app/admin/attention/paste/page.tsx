@@ -1,8 +1,8 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { InboxTabs } from '@/app/admin/_frame/inbox-tabs';
 import { getTranslations } from '@/lib/i18n/translations';
-import { AttentionLists } from '../attention-lists';
 import { readPastedMail } from './actions';
 
 /** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */
@@ -15,9 +15,9 @@ export default deskPage('resolve', '/admin/attention/paste', async ({ actor }) =
   const t = await getTranslations('desk.paste');
   return (
     <>
+      <InboxTabs here="paste" actor={actor} />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
-      <AttentionLists mayPaste />
       <ActionForm
         action={readPastedMail}
         hidden={{ signedInAs: actor.userId }}

@@ -82,7 +82,7 @@ function ExpiringRow({ row, days, now, isPickable }: RowProps) {
   const { endsAt } = holdAge(heldSince, days, now);
   const badge = <HoldBadge heldSince={heldSince} days={days} now={now} isShort />;
   return (
-    <tr className="border-b border-line hover:bg-surface-sunk">
+    <tr data-row="" className="border-b border-line hover:bg-surface-sunk">
       {isPickable ? (
         <td className={`${cell} w-6 sm:w-8`}>
           <label className="grid min-h-10 min-w-6 cursor-pointer place-items-center">
@@ -97,7 +97,11 @@ function ExpiringRow({ row, days, now, isPickable }: RowProps) {
         </td>
       ) : null}
       <td className={cell}>
-        <a className="text-link font-semibold" href={`/admin/orders/${row.reference}`}>
+        <a
+          className="text-link font-semibold"
+          href={`/admin/orders/${row.reference}`}
+          data-row-link=""
+        >
           <bdi dir="ltr" className="whitespace-nowrap">
             {row.reference}
           </bdi>

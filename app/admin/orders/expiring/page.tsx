@@ -2,6 +2,7 @@ import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
+import { InboxTabs } from '@/app/admin/_frame/inbox-tabs';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -25,6 +26,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   return (
     <>
       <Followed topic="expiring" mark={mark} />
+      <InboxTabs here="expiring" actor={actor} />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-4 max-w-3xl text-sm text-ink-soft">{t('text', { days })}</p>
       {rows.length === 0 ? (
