@@ -20,7 +20,7 @@ test('569,000 taken of a hold of 495,000 is named beside it, and typed to give i
   const completing = await openDialog(clerk.page, stay.reference, 'Complete payment');
   await completing.getByLabel('Amount').fill('600000');
   const band = completing.locator('[data-band="refused"]');
-  await expect(band).toContainText('at most 569,250 IQD.');
+  await expect(band).toContainText('up to 569,250 IQD.');
   await expect(band).toContainText('can ask for up to 643,500 IQD.');
   await expect(completing.getByText(/^To complete/).locator('..')).toHaveText(/To complete\s*–/);
   await confirmDialog(completing, 'Complete payment', { amount: '569000', reason: 'Minibar' });

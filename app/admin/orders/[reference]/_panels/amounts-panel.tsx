@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { CompletedLines } from '@/app/admin/_components/completed-lines';
 import { ResponseText } from '@/app/admin/_components/response-text';
 import { Section } from '@/app/admin/_components/section';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
@@ -21,10 +22,13 @@ export function differsFromHead({ order, main }: Props): boolean {
   );
 }
 
-/** The order's amounts, each with its name. */
+/** The order's amounts, each with its name, and what was added at check-out. */
 export function AmountsPanel({ order, main }: Props) {
   const t = useTranslations('desk.order');
   const { doubt } = main;
+  const completion = main.operations.findLast(
+    ({ kind, state }) => kind === 'completion' && state === 'SUCCEEDED',
+  );
   const amounts = [
     ['requested', main.requestedMinor, false],
     ['authorised', main.authorisedMinor, doubt === 'payment'],
@@ -49,6 +53,7 @@ export function AmountsPanel({ order, main }: Props) {
           </div>
         ))}
       </dl>
+      <CompletedLines lines={completion?.lines ?? []} />
       {main.requestedMinor === order.totalMinor ? null : (
         <p className="mt-1 text-sm">
           <span>{t('total')}</span> <Amount minor={order.totalMinor} none="" />
