@@ -116,7 +116,7 @@ test('in translated pages an issue and a request come and go', async ({ newStaff
   await item.getByRole('link', { name: 'Record the outcome' }).click();
   await requestResolution(layla, { outcome: 'The bank reversed it', reason: 'By phone at 02:40.' });
   await expect(rowOf(requests)).toContainText('By phone at 02:40.');
-  await rowOf(requests).getByText('Details', { exact: true }).click();
+  await rowOf(requests).locator('summary').last().click();
   await rowOf(requests).getByLabel('Note').last().fill('x');
   await rowOf(requests).getByRole('button', { name: 'Approve with this note' }).click();
   await expect(requests.getByRole('status')).toContainText('Approved');
