@@ -55,7 +55,7 @@ export function OrderHead({ order, main }: Props) {
 }
 
 /** Parts of one line; where it wraps on a phone, each stands without its dot. */
-function Part({ children }: { children: ReactNode }) {
+function HeadPart({ children }: { children: ReactNode }) {
   return (
     <>
       <span aria-hidden="true" className="text-ink-soft max-sm:hidden">
@@ -83,19 +83,19 @@ function What({ lines }: Pick<DeskOrderDto, 'lines'>) {
   return (
     <>
       {rooms.length > 0 ? (
-        <Part>
+        <HeadPart>
           {room} <bdi>{formatList(rooms, locale)}</bdi>
-        </Part>
+        </HeadPart>
       ) : first === undefined ? null : (
-        <Part>
+        <HeadPart>
           <bdi>{textIn(first.names, locale)}</bdi>
           {others.length > 0 ? <span>{t('more', { count: others.length })}</span> : null}
-        </Part>
+        </HeadPart>
       )}
       {from === undefined || until === undefined ? null : (
-        <Part>
+        <HeadPart>
           <bdi>{formatDays(from, until, locale)}</bdi>
-        </Part>
+        </HeadPart>
       )}
     </>
   );
@@ -108,14 +108,14 @@ function Money({ order, main }: Props) {
   const locale = useLocale();
   const { name, minor } = headlineAmount(order, main);
   return (
-    <Part>
+    <HeadPart>
       <StatusIcon tone={orderTones[order.state]} className="size-5 self-center" />
       {name === 'authorised' ? null : <span>{states(order.state)}</span>}
       <span className={name === 'authorised' ? '' : 'font-normal text-ink-soft'}>
         {own(`amount.${name}`)}
       </span>
       <MoneyText minor={minor} locale={locale} />
-    </Part>
+    </HeadPart>
   );
 }
 /** Depends on the order, not on the shop's current mode. Stays in sight. */
