@@ -112,10 +112,14 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
 }) => {
   const stay = await holdStay(bank, { ...archRoom, daysAhead: daysAhead() + 6 });
   const { page: desk } = await newStaff({ permissions: presets.staff });
-  const scripts = await holdScripts(desk);
-  await desk.goto(`/admin/orders/${stay.reference}?dialog=complete`, {
-    waitUntil: 'domcontentloaded',
-  });
+  const open = async () => {
+    const scripts = await holdScripts(desk);
+    await desk.goto(`/admin/orders/${stay.reference}?dialog=complete`, {
+      waitUntil: 'domcontentloaded',
+    });
+    return scripts;
+  };
+  const scripts = await open();
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByLabel('Amount')).toHaveValue('370,000');
   await dialog.getByLabel('Item, line 1').selectOption({ label: 'Minibar' });
@@ -136,6 +140,12 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
   await expect(dialog.getByLabel('Amount')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Complete payment' }).click();
   await expect(dialog.getByText('Enter an amount.').first()).toBeVisible();
+
+  // The judgement beside an amount is of the amount that stands there.
+  const more = await open();
+  await dialog.getByLabel('Amount').fill('600000');
+  more.release();
+  await expect(dialog.locator('[data-band="refused"]')).toBeVisible();
 });
 
 test('a line without a price says so at once and asks for it, all of it inside a phone’s dialog', async ({

@@ -90,13 +90,16 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     return () => element?.removeEventListener('focusout', listen);
   }, []);
 
-  const takeEarlyChoices = useEffectEvent(() => {
+  const takeEarlyInput = useEffectEvent(() => {
     for (const select of root.current?.querySelectorAll('select') ?? []) {
       if (select.value !== (values[select.name] ?? '')) take(select);
     }
+    for (const input of root.current?.querySelectorAll('input') ?? []) {
+      if (input.type !== 'hidden' && input.value !== input.defaultValue) take(input);
+    }
   });
-  // A choice that was made before the scripts ran caused no event for them.
-  useEffect(() => takeEarlyChoices(), []);
+  // What was chosen or typed before the scripts ran caused no event for them.
+  useEffect(() => takeEarlyInput(), []);
 
   return { view, rows, root, changed, takeSum };
 }
