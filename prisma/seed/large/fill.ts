@@ -3,7 +3,7 @@ import { setImmediate as yieldToSocket } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '@/lib/settings/env';
 import { copyLines } from './copy';
-import { Guests } from './customers';
+import { drawGuest } from './customers';
 import { takeIndexesAway } from './indexes';
 import { momentOf } from './moments';
 import { placeOrder, writeOrder } from './orders';
@@ -76,7 +76,6 @@ async function writeOrders(client: pg.Client, shop: Shop, options: FillOptions):
   const random = new Random(`${options.seed}/${first}`);
   const invoices = await reserveInvoices(client, orders);
   const moment = { now, nextGatewayOrderId: gatewayNumbers(known.rows[0]?.numbers ?? []) };
-  const guests = new Guests();
   let writing: Promise<void> = Promise.resolve();
   let invoice = invoices;
   for (let from = 0; from < orders; from += ordersPerBatch) {
@@ -84,7 +83,7 @@ async function writeOrders(client: pg.Client, shop: Shop, options: FillOptions):
     const to = Math.min(from + ordersPerBatch, orders);
     for (let index = from; index < to; index += 1) {
       const createdAt = momentOf(index, orders, random.fraction(), now);
-      const customer = guests.draw(random);
+      const customer = drawGuest(random, first + index);
       const order = placeOrder(shop, random, customer, first + index, createdAt);
       const story = new Story(shop, random, batch, order);
       writeStory(story, moment);

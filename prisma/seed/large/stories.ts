@@ -26,17 +26,9 @@ const shares = {
 
 type Ending = keyof typeof shares | 'usual';
 
-const declines: readonly BankAnswer[] = ['51', '05', '54', '55', '61', '57', '91', '62'].map(
-  (responseCode) => ({ action: '2', responseCode }),
-);
+const declined: BankAnswer = { action: '2', responseCode: '51' };
 /** A result that neither approves nor declines. */
 const unclear: BankAnswer = { action: '3', responseCode: '-3' };
-
-const reasons = {
-  completion: ['', '', '', 'Minibar', 'Late check-out', 'One night less', 'City tax'],
-  reversal: ['Guest cancelled', 'Booked twice', 'Goods returned', 'Room not available'],
-  cancel: ['Guest did not pay', 'Booked twice', 'Asked by phone'],
-} as const;
 
 type Moment = { readonly now: Date; readonly nextGatewayOrderId: (at: Date) => string };
 
@@ -84,7 +76,7 @@ function declineOnce(story: Story, moment: Moment, at: Date): Date {
   }
   const attempt = begin(story, moment, at);
   const answeredAt = later(at, random.between(25, 200));
-  receiveResult(story, attempt, random.pickSkewed(declines), answeredAt);
+  receiveResult(story, attempt, declined, answeredAt);
   return later(answeredAt, random.between(20, 300));
 }
 
@@ -98,10 +90,10 @@ function finish(
   const { random, shop } = story;
   switch (ending) {
     case 'declined':
-      receiveResult(story, attempt, random.pickSkewed(declines), at);
+      receiveResult(story, attempt, declined, at);
       return;
     case 'cancelled':
-      receiveResult(story, attempt, random.pickSkewed(declines), at);
+      receiveResult(story, attempt, declined, at);
       cancel(story, moment);
       return;
     case 'overdue': {
@@ -145,8 +137,13 @@ function afterApproval(
   const give = (from: Date) => {
     const when = later(from, random.between(3_600, 200_000));
     if (when > moment.now) return;
-    const reason = random.pick(reasons.reversal);
-    operate(story, attempt, { kind: 'reversal', amountMinor, reason }, 'done', when);
+    operate(
+      story,
+      attempt,
+      { kind: 'reversal', amountMinor, reason: 'Guest cancelled' },
+      'done',
+      when,
+    );
   };
   if (order.transactionType === 'sale' || order.leavesAt === null) {
     if (ending === 'reversed') give(at);
@@ -172,12 +169,12 @@ function complete(
   moment: Moment,
 ): void {
   const { random } = story;
-  const reason = random.pick(reasons.completion);
-  // Without a reason the booked amount; with one slightly more or less, in thousands of dinars.
-  const percent = reason === '' ? 100 : random.between(88, 112);
+  // Half as booked; half slightly less or more, in thousands of dinars.
+  const percent = random.chance(0.5) ? 100 : random.between(88, 112);
   const booked = attempt.amountMinor;
   const rounded = ((booked * BigInt(percent)) / 100n / 1_000_000n) * 1_000_000n;
   const amountMinor = percent === 100 || rounded === 0n ? booked : rounded;
+  const reason = amountMinor === booked ? '' : 'Minibar';
   const input = { kind: 'completion', amountMinor, reason } as const;
   if (ending === 'unknown') {
     const operation = operate(story, attempt, input, 'lost', at);
@@ -197,5 +194,5 @@ function complete(
 function cancel(story: Story, { now }: Moment): void {
   const { random, order } = story;
   const at = later(order.createdAt, random.between(900, 90_000));
-  if (at < now) cancelOrder(story, at, random.pick(reasons.cancel));
+  if (at < now) cancelOrder(story, at, 'Guest did not pay');
 }
