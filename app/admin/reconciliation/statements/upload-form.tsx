@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '../../_components/desk-style';
-import { KeptFileForm } from './kept-file-form';
+import { KeptFileForm } from '../../_components/kept-file-form';
 
 const known = [
   'NO_FILE',

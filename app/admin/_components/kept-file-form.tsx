@@ -1,15 +1,15 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { deskInput } from '../../_components/desk-style';
+import { deskInput } from './desk-style';
 
 type Props = {
   action: string;
   className: string;
-  /** What is wrong with the file, by code; `{line}` is the line. */
+  /** What is wrong with the file, by code; `{line}` and `{column}` say where. */
   problems: Readonly<Record<string, string>>;
   /** Of the sheets among which a person chooses, once the file turned out to have several. */
-  sheets: { readonly label: string; readonly all: string };
+  sheets?: { readonly label: string; readonly all: string };
   button: { readonly label: string; readonly pendingLabel: string; readonly className: string };
   children: ReactNode;
 };
@@ -32,9 +32,9 @@ export function KeptFileForm(props: Props) {
     const query = answer === null ? null : new URL(answer.url).searchParams;
     const code = answer === null ? 'UNAVAILABLE' : query?.get('refused');
     if (answer !== null && !code) return location.assign(answer.url);
-    const line = query?.get('line') ?? '';
     setSheets(query?.getAll('sheet') ?? []);
-    setProblem((problems[code ?? ''] ?? problems.BROKEN ?? '').replace('{line}', line));
+    const sentence = problems[code ?? ''] ?? problems.BROKEN ?? '';
+    setProblem(sentence.replace(/\{(line|column)\}/g, (_, name) => query?.get(name) ?? ''));
     setSending(false);
     requestAnimationFrame(() => message.current?.focus());
   }
@@ -63,7 +63,7 @@ export function KeptFileForm(props: Props) {
         </p>
       )}
       {children}
-      {sheets.length === 0 ? null : (
+      {sheets.length === 0 || props.sheets === undefined ? null : (
         <div>
           <label htmlFor="sheet" className="mb-1 block font-semibold">
             {props.sheets.label}
