@@ -89,10 +89,14 @@ test('photos of a phone are made small, sent one by one, and put in order by key
   const product = await db().product.findUniqueOrThrow({ where: { id } });
   expect(product.pictureHash).toBe((await images())[0]?.pictureHash);
 
-  const [from, to] = [await handle(1).boundingBox(), await handle(2).boundingBox()];
+  await handle(1).evaluate((one) => one.scrollIntoView({ block: 'start' }));
+  const from = await handle(1).boundingBox();
+  const to = await handle(2).locator('xpath=..').boundingBox();
   await desk.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
   await desk.mouse.down();
-  await desk.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 180, { steps: 4 });
+  await desk.mouse.move((from?.x ?? 0) + 10, (to?.y ?? 0) + (to?.height ?? 0) / 2 + 20, {
+    steps: 4,
+  });
   await desk.mouse.up();
   await expect.poll(order).toEqual([first, second]);
   await desk.getByRole('button', { name: 'Move later: picture 1' }).click();
