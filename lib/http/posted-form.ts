@@ -14,7 +14,7 @@ export type PostedFormProblem = 'BODY_TOO_LARGE' | 'MALFORMED';
 
 /** Machine doors and uploads pass the proxy by and limit their bodies themselves. */
 const readByTheirDoors =
-  /^\/(?:api\/(?:backref|notifications)|admin\/(?:catalogue\/[a-z0-9-]+|settings\/identity)\/picture|admin\/reconciliation\/statements\/upload)$/;
+  /^\/(?:api\/(?:backref|notifications)|admin\/(?:catalogue\/[a-z0-9-]+|settings\/identity)\/picture|admin\/(?:reconciliation\/statements|catalogue\/file)\/upload)$/;
 
 /** Whether the door at this path reads bodies with limits of its own. */
 export function isReadByItsDoor(path: string): boolean {

@@ -72,6 +72,12 @@ const purges = [
     where: `kept_at < $1::timestamptz - interval '3 hours'`,
   },
   {
+    name: 'product_files',
+    table: 'product_file',
+    key: 'id',
+    where: `sent_at < $1::timestamptz - interval '7 days'`,
+  },
+  {
     name: 'pictures',
     table: 'picture',
     key: 'hash',

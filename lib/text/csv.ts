@@ -25,7 +25,17 @@ const formula = /^(?:[\t\r\n]|[\p{Zs}\p{Cf}\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff2
 /** The text as it is safe in a cell: one that could be a formula gets a leading apostrophe. */
 export function safeCell(text: string): string {
   const kept = text.replace(/[\0\p{Cs}]/gu, '\ufffd');
-  return formula.test(kept) ? `'${kept}` : kept;
+  return isGuarded(kept) ? `'${kept}` : kept;
+}
+
+/** The text of a cell that `safeCell` made. */
+export function unguardedCell(cell: string): string {
+  return cell.startsWith("'") && isGuarded(cell) ? cell.slice(1) : cell;
+}
+
+/** Also one with apostrophes of its own before a formula, so that one is taken away again. */
+function isGuarded(text: string): boolean {
+  return formula.test(text.replace(/^'+/, ''));
 }
 
 /**

@@ -19,6 +19,9 @@ export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-lg">{t('title')}</h1>
+        <a href="/admin/catalogue/file" className="text-link ms-auto py-2 text-sm">
+          {t('file')}
+        </a>
         <a
           href="/admin/catalogue/new"
           className={`${deskButton.primary} inline-flex items-center no-underline`}

@@ -44,29 +44,34 @@ export function plainCell(cell: string): string {
 
 /**
  * The rows of a text with line feeds alone; those without a filled cell are left out. Reads no more
- * than `rowsMax` and one more.
+ * than `rowsMax` and one more. `clean` is what is kept of a cell; a quoted one has `linesMax` at most.
  */
-export function parseRows(text: string, delimiter: Delimiter, rowsMax: number): FileRow[] {
+export function parseRows(
+  text: string,
+  delimiter: Delimiter,
+  rowsMax: number,
+  { clean = plainCell, linesMax = quotedLinesMax } = {},
+): FileRow[] {
   const rows: FileRow[] = [];
-  const at = { place: text.startsWith('\ufeff') ? 1 : 0, line: 1 };
+  const at = { place: text.startsWith('\ufeff') ? 1 : 0, line: 1, linesMax };
   while (at.place < text.length && rows.length <= rowsMax) {
     const { line } = at;
     const whole = readRow(text, at, delimiter);
-    const cells = (whole ?? readBrokenRow(text, at, delimiter)).map(plainCell);
+    const cells = (whole ?? readBrokenRow(text, at, delimiter)).map(clean);
     if (cells.every((cell) => cell === '')) continue;
     rows.push(whole === null ? { line, cells, isBroken: true } : { line, cells });
   }
   return rows;
 }
 
-type Place = { place: number; line: number };
+type Place = { place: number; line: number; readonly linesMax: number };
 
 /** The row that begins here, and the place behind it; null, and no move, if a mark never closes. */
 function readRow(text: string, at: Place, delimiter: Delimiter): string[] | null {
   const cells: string[] = [];
   let { place, line } = at;
   for (;;) {
-    const quoted = readQuoted(text, place, delimiter);
+    const quoted = readQuoted(text, place, delimiter, at.linesMax);
     if (quoted === null) return null;
     const end = quoted === undefined ? endOfPlain(text, place, delimiter) : quoted.end;
     cells.push(quoted === undefined ? text.slice(place, end) : quoted.cell);
@@ -102,7 +107,12 @@ type Quoted = { readonly cell: string; readonly end: number; readonly lines: num
  * The quoted cell that begins here; undefined if none does. Null if it never closes, or letters
  * follow its end, as in `"DIWAN" HOTEL`: more guessing could move amounts to other columns.
  */
-function readQuoted(text: string, from: number, delimiter: Delimiter): Quoted | null | undefined {
+function readQuoted(
+  text: string,
+  from: number,
+  delimiter: Delimiter,
+  linesMax: number,
+): Quoted | null | undefined {
   let place = from;
   while (text[place] === ' ' || (text[place] === '\t' && delimiter !== '\t')) place += 1;
   if (text[place] !== '"') return undefined;
@@ -113,7 +123,7 @@ function readQuoted(text: string, from: number, delimiter: Delimiter): Quoted | 
     const letter = text[place];
     if (letter === '\n') {
       lines += 1;
-      if (lines > quotedLinesMax) return null;
+      if (lines > linesMax) return null;
     }
     if (letter !== '"') continue;
     if (text[place + 1] === '"') {

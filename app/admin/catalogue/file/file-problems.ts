@@ -1,0 +1,21 @@
+/** What can be wrong with a whole file; each has a sentence. */
+export const fileProblems = [
+  'NO_FILE',
+  'TOO_LARGE',
+  'EMPTY',
+  'SPREADSHEET',
+  'WEB_PAGE',
+  'XML',
+  'NOT_TEXT',
+  'NO_COLUMNS',
+  'UNKNOWN_COLUMN',
+  'SAME_COLUMN',
+  'NO_ROWS',
+  'TOO_MANY_ROWS',
+  'BROKEN_ROW',
+  'CARD_NUMBER',
+  'BROKEN',
+  'UNAVAILABLE',
+  'OTHER_PERSON',
+  'FOREIGN_ORIGIN',
+] as const;
