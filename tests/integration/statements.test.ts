@@ -11,7 +11,10 @@ import { filterNames, keysOf, openFilters, orderFilters } from '@/lib/desk/order
 import { walkStatement } from '@/lib/desk/orders/walk-orders';
 import { changeOf, type WrittenValues } from '@/lib/payments/ledger/change-statement';
 import { sqlType } from '@/lib/rows/columns';
+import { allProtections } from '../mutants/all-protections';
+import { isSourceChange } from '../mutants/protection';
 import { describeStatement } from '../support/describe-statement';
+import { asOwner } from '../support/owner-sql';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 const root = join(import.meta.dirname, '../..');
@@ -64,6 +67,22 @@ test('a renamed, retyped, missing or nullable column is found', async () => {
   expect(await check({ ...right, other: 'text' })).toHaveLength(1);
   const problems = await problemsOf({ name: '', text: 'SELECT gone FROM "user"', columns: {} });
   expect(problems).toHaveLength(1);
+});
+
+test('every guard of the database that a mutant takes away is there', async () => {
+  const refused = await asOwner(async (owner) => {
+    const found: string[] = [];
+    for (const { id, changes } of allProtections) {
+      await owner.query('BEGIN');
+      for (const change of changes) {
+        if (isSourceChange(change)) continue;
+        await owner.query(change.sql).catch((error) => found.push(`${id}: ${error.message}`));
+      }
+      await owner.query('ROLLBACK');
+    }
+    return found;
+  });
+  expect(refused).toEqual([]);
 });
 
 /** What somebody types into a filter, by how it is typed. */

@@ -124,7 +124,7 @@ integration reconciliation/signing
   day-signed-lock: A line that is booked while a day is signed is in its digest, or late.
     lib/reconciliation/sign-day.ts write: no lockNamed
   day-signed-trigger: The database itself says which lines came after their day was signed.
-    sql DROP TRIGGER money_movement_late ON money_movement
+    sql DROP TRIGGER money_movement_booked ON money_movement
   day-signed-audited: A digest that the audit does not have is found.
     lib/payments/replay/replay-days.ts replayDays: isAudited audit is []
   day-signed-janitor: The janitor looks at signed days.
