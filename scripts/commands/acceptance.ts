@@ -8,6 +8,7 @@ import { Refusal } from '../cli/refusal';
 import { openDatabase } from '../stack/database';
 import { fillForTools } from '../stack/tool-settings';
 
+const t = createTranslator({ locale: 'en', messages: words, timeZone: 'UTC' });
 const marks = { proved: '✔', leftOut: '–', open: ' ' } as const;
 
 await defineCommand({
@@ -46,8 +47,6 @@ await defineCommand({
     return print(await judgeRun(run), reasons);
   },
 });
-
-const t = createTranslator({ locale: 'en', messages: words, timeZone: 'UTC' });
 
 function print({ cases, settings }: JudgedRun, reasons: ReadonlyMap<string, string>): number {
   let isComplete = true;

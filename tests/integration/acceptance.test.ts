@@ -1,4 +1,5 @@
 // Does an acceptance run end with a protocol that two people signed, whatever the bank's manner?
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -346,6 +347,26 @@ describe('signing', () => {
     const missing = { ...none, acceptanceProtocol: `${file}.none` };
     expect(checkProtocol(missing)).toMatchObject([{ state: 'bad' }]);
   });
+
+  test('the command lists what is missing, and gives the signed protocol', async () => {
+    const run = await begun();
+    await leaveOut(caseNames.slice(1), run);
+    const command = (...given: string[]) =>
+      spawnSync(process.execPath, ['scripts/run.mjs', 'acceptance', ...given], {
+        encoding: 'utf8',
+      });
+    const listed = command();
+    expect(listed.stdout).toMatch(/^ {2}Sale\n {4}Nobody tried it since the run began/);
+    expect(listed.stdout).toContain('Left out: The bank does not ask for it');
+    expect(listed.status).toBe(1);
+    await leaveOut(caseNames.slice(0, 1), run);
+    expect(command().status).toBe(0);
+    const { digest } = must(await signProtocol(run.noor, run.id));
+    must(await confirmProtocol(await second(), { runId: run.id, digest }));
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'protocol-')), 'acceptance.json');
+    expect(command('--protocol', file).status).toBe(0);
+    expect(readProtocol(readFileSync(file, 'utf8'))).toMatchObject({ ok: true });
+  }, 120_000);
 
   test('production has no run', async () => {
     const noor = await newcomer();
