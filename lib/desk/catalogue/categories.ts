@@ -13,6 +13,7 @@ import { systemClock } from '@/lib/time/clock';
 import type { ProductCategory } from '@/prisma/generated/client';
 import type { CatalogueEditor } from './change-product';
 import { readSlug } from './product-input';
+import { proposeSlug } from './propose-slug';
 
 const categoriesMax = 40;
 
@@ -79,7 +80,7 @@ export async function setCategory(
     const others = all.filter((one) => one !== before);
     const called = textIn(value.name, 'en');
     if (others.some((one) => textIn(one.name, 'en') === called)) return fail('NAME_TAKEN');
-    const slug = typed || slugOf(called) || randomUUID().slice(0, 8);
+    const slug = typed || proposeSlug(value.name) || randomUUID().slice(0, 8);
     if (isNew && others.some((one) => one.slug === slug)) return fail('SLUG_TAKEN');
     if (isNew && all.length >= categoriesMax) return fail('TOO_MANY');
     const { id } = before
@@ -115,14 +116,4 @@ export async function removeCategory(
     });
     return ok(true as const);
   });
-}
-
-/** `Coffee & tea` becomes `coffee-tea`; empty if there is no Latin letter. */
-function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replaceAll(' ', '-');
 }

@@ -72,6 +72,12 @@ describe('a shop with more goods than one page shows', () => {
     expect(await set('', names)).toMatchObject({ code: 'NAME_TAKEN' });
     // One language is enough, also one without Latin letters.
     expect(await set('', { nameAr: 'مصابيح', position: '4' })).toEqual({ ok: true, value: true });
+    const arabic = { nameAr: 'مصابيح', introAr: 'نحاس', slug: `copper-${word}` };
+    expect(await set('', { ...arabic, slug: 'Copper!' })).toMatchObject({
+      fields: { slug: 'badSlug' },
+    });
+    expect(await set('', { ...arabic, nameAr: 'قناديل' })).toEqual({ ok: true, value: true });
+    expect(await set('', { ...arabic, nameAr: 'شموع' })).toMatchObject({ code: 'SLUG_TAKEN' });
     const slug = `lamps-${word}`;
     const shown = async () => (await readCategories()).map((one) => one.slug);
     expect(await shown()).not.toContain(slug);

@@ -354,6 +354,20 @@ it('a mail to the merchant has the same layout and keeps what is copied as it is
   expect(digest.html).toContain('m-brick');
 });
 
+it('a mail to a shopper has the colours of the shop, and none of the usual ones', async () => {
+  const look = { palette: 'indigo', pattern: 'none' } as const;
+  const merchant = { identity: { ...sender.identity, look } };
+  const [usual, own] = [
+    (await composed(sampleOf('held'), 'en')).html,
+    (await compose(sampleOf('held'), 'en', merchant)).html,
+  ];
+  // The button and the bricks, by day and by night; a link has its own by the style sheet.
+  for (const colour of ['#0c5a60', '#a2582b', '#6fd0d2', '#dca36c']) {
+    expect(usual).toContain(colour);
+    expect(own.replaceAll('class="m-link" style="color:#0c5a60', '')).not.toContain(colour);
+  }
+});
+
 describe('what foreigners wrote', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>';
 
