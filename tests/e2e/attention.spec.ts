@@ -21,7 +21,17 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
   const reported = await openItem(layla.page, 'overdue_hint', reference);
   await expect(reported).toContainText('may have taken money');
-  await reported.getByRole('button', { name: 'Assign to me' }).click();
+  // By keys alone: to the issue, its act, and Enter; a letter changes nothing.
+  const link = reported.getByRole('link', { name: reference });
+  await expect(layla.page.locator('[aria-keyshortcuts="a"]').first()).toBeVisible();
+  for (const _row of await layla.page.locator('main [data-row]').all()) {
+    await layla.page.keyboard.press('j');
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(link).toBeFocused();
+  await layla.page.keyboard.press('a');
+  await expect(reported.getByRole('button', { name: /^Assign to me/ })).toBeFocused();
+  await layla.page.keyboard.press('Enter');
   await expect(layla.page.getByRole('status')).toContainText('The issue is assigned to you.');
   await omar.page.goto('/admin/attention?kind=overdue_hint');
   await expect(itemOf(omar.page, reference)).toContainText('Assigned to');

@@ -21,6 +21,7 @@ const open = {
   ],
   requests: [
     { askedById: 'huda', told: ['omar'] },
+    { askedById: 'huda', told: [] },
     { askedById: 'omar', told: ['huda', 'layla'] },
     { askedById: 'omar', told: ['layla'] },
     { askedById: 'omar', told: [] },
