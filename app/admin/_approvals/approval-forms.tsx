@@ -37,7 +37,9 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
         action={approve}
         hidden={hidden}
         idPrefix={`approve-${row.requestId}`}
-        buttons={[{ label: t('approve'), pendingLabel: t('approvePending'), letter: 'a' }]}
+        buttons={[
+          { label: t('approve'), pendingLabel: t('approvePending'), letter: 'a', kind: 'inline' },
+        ]}
       />
       <details>
         <summary className="cursor-pointer py-2">{t('refuseOpen')}</summary>
