@@ -77,6 +77,12 @@ integration orders/delivery
   withdrawn-not-paid: What was taken out of the shop is not paid by an old order.
     lib/payments/attempts/start-payment.ts openAttempt: isWithdrawn is false
 
+integration desk/product-file
+  import-as-seen: A file is written only as its preview showed it.
+    lib/desk/product-file/import-products.ts applyImport: seen is false
+  import-whole: A file with a refused row writes none.
+    lib/desk/product-file/import-products.ts applyImport: refused is false
+
 integration desk/zones
   zone-off: A zone that is switched off is not sold.
     text lib/catalogue/zones.ts: WHERE is_active AND id = $1::uuid → WHERE id = $1::uuid
