@@ -6,7 +6,7 @@ import type { SettingVerdict } from './judge-settings';
 import type { JudgedRun } from './read-run';
 import type { SeenMessage } from './run-facts';
 
-export type ProtocolCase = {
+type ProtocolCase = {
   readonly name: CaseName;
   readonly isProved: boolean;
   /** Why it was left out, in words of the merchant; null: it was not. */

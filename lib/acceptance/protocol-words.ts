@@ -11,8 +11,6 @@ export type SignedRun = Pick<RunDto, 'digest' | 'confirmedAt'> & {
   readonly confirmedBy: { readonly name: string } | null;
 };
 
-export type ProtocolWords = Awaited<ReturnType<typeof protocolWords>>;
-
 /** The texts of the protocol, in its order. */
 export async function protocolWords(run: SignedRun, locale: Locale) {
   const t = await getTranslations('acceptance', locale);

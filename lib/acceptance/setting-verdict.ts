@@ -19,7 +19,7 @@ export type Found = {
 };
 
 /** The sentence that says why. */
-export type Why =
+type Why =
   | 'accepted'
   | 'otherAccepted'
   | 'named'

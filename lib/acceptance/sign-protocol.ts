@@ -25,7 +25,7 @@ import { type JudgedRun, judgeRun } from './read-run';
 /** The order of a protocol never changes under its request: it has none. */
 const noVersion = 0;
 
-export type SignRefusal =
+type SignRefusal =
   | 'NOT_FOUND'
   | 'PRODUCTION'
   | 'SIGNED'
@@ -82,7 +82,7 @@ export async function signProtocol(
 }
 
 /** Why nobody can sign it yet, or null. */
-export function obstacleTo({
+function obstacleTo({
   cases,
   settings: seen,
 }: Pick<ProtocolContent, 'cases' | 'settings'>): 'CASES_OPEN' | 'SETTINGS_WRONG' | null {

@@ -4,7 +4,7 @@ export const palettes = ['river', 'brick', 'palm', 'indigo'] as const;
 export type Palette = (typeof palettes)[number];
 
 export const patterns = ['hazarbaf', 'khatam', 'waves', 'none'] as const;
-export type Pattern = (typeof patterns)[number];
+type Pattern = (typeof patterns)[number];
 
 export type ShopLook = { readonly palette: Palette; readonly pattern: Pattern };
 

@@ -157,7 +157,7 @@ export function readNewProduct(
 }
 
 /** An address that a product may have: none where the desk has a page. */
-export function readProductSlug(typed: string): Result<string, FieldCode> {
+function readProductSlug(typed: string): Result<string, FieldCode> {
   const read = readSlug(typed);
   return read.ok && isReserved(read.value) ? fail('badSlug') : read;
 }

@@ -203,7 +203,7 @@ function categoryId(cell: string, categories: CatalogueNow['categories']) {
 }
 
 /** The cell of a category: the name by which `categoryId` finds it. */
-export function categoryCell(id: string, categories: CatalogueNow['categories']): string {
+function categoryCell(id: string, categories: CatalogueNow['categories']): string {
   const category = categories.find((one) => one.id === id);
   if (category === undefined) return '';
   const name = textIn(category.name, 'en');

@@ -35,7 +35,7 @@ export type ProductFileProblem =
 export type FilePlace = { readonly line?: number; readonly column?: string };
 
 export const productFileBytesMax = 1024 * 1024;
-export const productRowsMax = 500;
+const productRowsMax = 500;
 const delimiters = [',', ';', '\t'] as const;
 /** The longest text of a product is a fourth of that. */
 const cellMax = 8_000;

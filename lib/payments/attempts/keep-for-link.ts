@@ -14,7 +14,7 @@ import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 
 /** Unpaid stays that one mailbox may keep at a time. */
-export const keptPerAddress = 2;
+const keptPerAddress = 2;
 
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
 

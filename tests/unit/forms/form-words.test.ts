@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { orderActs } from '@/app/admin/orders/[reference]/_acts/order-acts';
+import { answerForm } from '@/lib/acceptance/acceptance-run';
 import { limitsForm } from '@/lib/auth/limits';
 import { inviteForm } from '@/lib/auth/users/invite-person';
 import { stayForm } from '@/lib/catalogue/stay-form';
@@ -9,12 +10,13 @@ import { closeIssueForm as issueForm } from '@/lib/desk/attention/attention-acti
 import { ruleForm } from '@/lib/desk/calendar/cancellation-rule';
 import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
-import { categoryForm } from '@/lib/desk/catalogue/categories';
+import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
 import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
 import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
 import { composedRows } from '@/lib/desk/compose/compose-rows';
+import { lookForm } from '@/lib/desk/identity/change-look';
 import { ratesForm } from '@/lib/desk/identity/change-rates';
 import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
 import { altForm } from '@/lib/desk/pictures/product-images';
@@ -59,6 +61,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['settings', choiceForms.extra],
   ['settings', choiceForms.reason],
   ['settings.identity', identityForm],
+  ['settings.identity', lookForm],
   ['settings.identity', languagesForm, ['offered']],
   ['settings.identity', ratesForm],
   ['compose', { ...agreedForm, ...guestForm }],
@@ -67,12 +70,14 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['catalogue.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
   ['catalogue.product', productForms.GOODS],
   ['catalogue.categories', categoryForm],
+  ['catalogue.categories', newCategoryForm],
   ['calendar.cancellation', ruleForm],
   ['calendar', closeNightsForm(today)],
   ['calendar.prices', nightPriceForm(today)],
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],
+  ['acceptance', answerForm],
   ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
   ['shop.stay shop', stayForm(today)],
   ['shop.checkout', { ...contactForm(), ...stayDetailsForm }],
