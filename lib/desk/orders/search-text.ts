@@ -2,6 +2,7 @@
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { normaliseDigits } from '@/lib/money/money';
 import { typed } from '@/lib/rows/columns';
 import { readFilterAmount } from './filter-fields';
 import type { PrefixKind } from './list-cursor';
@@ -129,7 +130,9 @@ async function findOthers(
   const email = /^[^\s@]{3,}(@\S*)?$/.test(text) ? text.toLowerCase() : '';
   const phone = /^[+\d\s().-]+$/.test(text) ? text : '';
   const reference = /^[A-Z0-9]{1,20}$/i.test(text) ? text.toUpperCase() : '';
-  const minor = readFilterAmount(text).value;
+  // Fewer than a thousand dinars buy nothing here: 250.000 is a quarter of a million.
+  const thousands = normaliseDigits(text).replace(/^(\d{1,3})\.(?=\d{3}$)/, '$1');
+  const minor = readFilterAmount(thousands).value;
   const values = [text, email, phone, reference, lastLetter, minor];
   const [row] = await readRows(findKeys, values);
   if (row === undefined) return [];

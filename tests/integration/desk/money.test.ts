@@ -70,9 +70,21 @@ test.each<[string, DeskQuery, string[]]>([
   ['a room that was typed as text', { search: 'b7' }, ['for less']],
   ['its word and its label', { search: 'ژووری b7' }, ['for less']],
   ['no such room', { search: 'room b8' }, []],
-  ['an amount that was typed as text', { search: '250.000' }, ['back', 'for less', 'held']],
+  ['an amount that was typed as text', { search: '250.0' }, ['back', 'for less', 'held']],
   ['that amount, where nothing was taken', { search: '٢٥٠', state: 'AUTHORISED' }, ['held']],
   ['that amount, and another', { search: '250', amountFrom: '251' }, []],
 ])('the list is narrowed by %s', async (_what, query, expected) => {
   expect(await keys(query)).toEqual(expected);
+});
+
+test('an amount with a point between its thousands is searched for in thousands', async () => {
+  const { order } = await makeAttempt({
+    state: 'AUTHORISED',
+    at: now.toISOString(),
+    minor: 250_000_000n,
+  });
+  made[order.reference] = 'dear';
+  for (const search of ['250.000', '٢٥٠.٠٠٠', '250,000']) {
+    expect(await keys({ search })).toEqual(['dear']);
+  }
 });
