@@ -140,13 +140,8 @@ integration reconciliation/statement-questions
 integration reconciliation/statements
   statement-size: A statement has ten megabytes at most.
     lib/statements/receive-statement.ts takeFile: fileBytesMax is false
-  statement-rows: A statement has a hundred thousand rows at most.
-    lib/statements/file/split-rows.ts layRows: fileRowsMax is false
   statement-once: The same file is taken in once.
     lib/statements/receive-statement.ts takeFile: RECEIVING is false
-  statement-cards: No card number of a statement is kept.
-    value lib/statements/file/open-apart.ts:
-      | dropCards([header, ...above, ...rows]) → { rows: [header, ...above, ...rows], cells: 0, columns: [] }
   statement-handed-over: What came after a statement was handed over is not missing from it.
     lib/statements/our-movements.ts readOurMovements: writtenBefore is true
   statement-card-in-name: No card number in the name of a file is kept.

@@ -309,6 +309,12 @@ unit statements/day-verdict
     lib/statements/results/day-verdict.ts verdictOf: counts 0 is kind === 'open' && counts[kind] > 0
 
 unit statements/doubtful-values
+  statement-rows: A statement has a hundred thousand rows at most.
+    lib/statements/file/split-rows.ts layRows: fileRowsMax is false
+  statement-cards: No card number of a statement is kept.
+    lib/statements/file/drop-cards.ts dropCards: columns size is true
+
+unit statements/doubtful-values
   statement-unknown-kind: A type that nobody explained is never money in.
     statement lib/statements/reading/read-row.ts:
       | if (kind === 'unknown') return fail('UNKNOWN_KIND', { field: 'type' }); → if (kind === 'unknown') return ok({ direction: 'in', amountMinor });

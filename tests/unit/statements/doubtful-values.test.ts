@@ -1,4 +1,5 @@
 import { dropCards } from '@/lib/statements/file/drop-cards';
+import { fileRowsMax, layRows } from '@/lib/statements/file/split-rows';
 import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount, readRrn, readTerminal } from '@/lib/statements/reading/cell-values';
 import { betterMapping, guessMapping } from '@/lib/statements/reading/guess-mapping';
@@ -246,5 +247,14 @@ describe('references that went through a spreadsheet', () => {
     }));
     expect(dropCards([...rows, ...many]).cells).toBe(0);
     expect(dropCards([{ line: 1, cells: ['4111111111111111.0'] }]).cells).toBe(1);
+  });
+
+  test('a file of more rows than a statement may have is refused before it is read', () => {
+    const rows = Array.from({ length: fileRowsMax + 1 }, (_, n) => ({
+      line: n + 1,
+      cells: ['RRN', 'Amount'],
+    }));
+    expect(layRows(rows)).toMatchObject({ ok: false, code: 'TOO_MANY_ROWS' });
+    expect(layRows(rows.slice(1))).not.toMatchObject({ code: 'TOO_MANY_ROWS' });
   });
 });
