@@ -5,6 +5,8 @@ import {
   type PointerEvent,
   type ReactNode,
   startTransition,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useOptimistic,
   useRef,
@@ -66,23 +68,42 @@ export function SortableList({ items, words, onMove, className = '', itemClassNa
     move({ id, to: sorted.findIndex((one) => one.id === id) + step });
   }
 
-  function grab(event: PointerEvent<HTMLButtonElement>, id: string) {
+  function grab(event: PointerEvent, id: string) {
     if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    event.preventDefault();
     setDragged({ id, to: shown.findIndex((one) => one.id === id) });
   }
 
-  function drag(event: PointerEvent, id: string) {
-    if (dragged?.id !== id) return;
-    const others = [...(list.current?.children ?? [])].filter((one) => one.id !== `item-${id}`);
-    const to = others.filter((one) => middleOf(one) < event.clientY).length;
-    if (to !== dragged.to) setDragged({ id, to });
+  function drag(clientY: number) {
+    if (dragged === null) return;
+    const others = [...(list.current?.children ?? [])].filter(
+      (one) => one.id !== `item-${dragged.id}`,
+    );
+    const to = others.filter((one) => middleOf(one) < clientY).length;
+    if (to !== dragged.to) setDragged({ id: dragged.id, to });
   }
 
   function drop() {
     if (dragged !== null) move(dragged);
     setDragged(null);
   }
+
+  // On the window: a node that is moved in the list loses the pointer that it has caught.
+  const follow = useEffectEvent((event: Event) => {
+    if (event.type === 'pointermove') drag((event as globalThis.PointerEvent).clientY);
+    else if (event.type === 'pointerup') drop();
+    else setDragged(null);
+  });
+  const isDragging = dragged !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    const types = ['pointermove', 'pointerup', 'pointercancel'];
+    const hear = (event: Event) => follow(event);
+    for (const type of types) window.addEventListener(type, hear);
+    return () => {
+      for (const type of types) window.removeEventListener(type, hear);
+    };
+  }, [isDragging]);
 
   return (
     <>
@@ -102,9 +123,6 @@ export function SortableList({ items, words, onMove, className = '', itemClassNa
               aria-label={worded(words.handle, { place, to: place, count: shown.length - 1 })}
               onKeyDown={(event) => press(event, id)}
               onPointerDown={(event) => grab(event, id)}
-              onPointerMove={(event) => drag(event, id)}
-              onPointerUp={drop}
-              onPointerCancel={() => setDragged(null)}
               className="hidden min-h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center self-start rounded-sm text-ink-soft hover:bg-surface-sunk active:cursor-grabbing scripting:flex"
             >
               <GripIcon />
