@@ -66,7 +66,7 @@ test('who leaves a night early is asked for the nights that stand, on the orderâ
   bank,
 }) => {
   const { orderId, reference } = await holdStay(bank, {
-    slug: 'courtyard-room',
+    slug: 'river-room',
     nights: 2,
     daysAhead: houseHours,
   });
@@ -80,17 +80,17 @@ test('who leaves a night early is asked for the nights that stand, on the orderâ
   await page.goto(`/admin/orders/${reference}`);
   const keys = new Keys(page);
   await expect(page.locator('[aria-keyshortcuts="o"]')).toHaveText(
-    /^Check out and complete 125,000 IQD/,
+    /^Check out and complete 165,000 IQD/,
   );
   await keys.press('o');
   const dialog = page.getByRole('dialog', { name: 'Check out and complete' });
   await expect(dialog).toContainText('Booked nights: 2. Leaves after: 1.');
-  await expect(dialog.getByLabel('Amount')).toHaveValue('125,000');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('165,000');
   await keys.press('Enter');
   await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await keys.typeValue('The meeting ended early');
   await keys.press('Enter');
-  await expect(page.getByRole('status')).toContainText('the bank has taken 125,000 IQD');
+  await expect(page.getByRole('status')).toContainText('the bank has taken 165,000 IQD');
   expect(keys.pressed).toBeLessThanOrEqual(4);
   const { state } = await db().stayProgress.findFirstOrThrow({ where: { line: { orderId } } });
   expect(state).toBe('LEFT');

@@ -27,6 +27,11 @@ import { word } from './fixtures/words';
 const doors = builtDoors();
 const actions = builtActions();
 
+/** What is behind these is its sender's alone: whoever else may come to the door finds nothing. */
+const ofSender = new Set(['/admin/catalogue/file/[id]']);
+const isEntered = (status: number, pattern = '') =>
+  status < 400 || (status === 404 && ofSender.has(pattern));
+
 /** Somebody at a door. Without rights: nobody, for all that the server knows. */
 type Visitor = {
   readonly name: string;
@@ -184,7 +189,7 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
     const { pattern } = door;
     const { status, text, location } = await ask(visitor, door, target);
     const what = `${visitor.name} at ${pattern}`;
-    assert.ok(status < 400, `${what}: ${status}`);
+    assert.ok(isEntered(status, pattern), `${what}: ${status}`);
     assert.ok(!location.includes('/sign-in'), what);
     assert.ok(!text.includes('You do not have access to this page'), what);
   }
@@ -196,7 +201,7 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
       { ...target, path, cookie: visitor.cookie },
     );
     const what = `${visitor.name} sends ${action.name}`;
-    assert.ok(status < 400, `${what}: ${status}`);
+    assert.ok(isEntered(status, action.pages[0]), `${what}: ${status}`);
     assert.ok(!text.includes('You do not have permission to do this.'), what);
   }
 }

@@ -97,6 +97,7 @@ export async function restock(): Promise<void> {
 }
 
 async function place(stay: Stay | null): Promise<{ orderId: string; reference: string }> {
+  if (stay === null) await restock();
   const slug = stay === null ? 'barhi-dates' : 'courtyard-room';
   const { priceMinor } = await db().product.findUniqueOrThrow({ where: { slug } });
   return must(await placeCart(await fillCart([stay]), priceMinor * 2n));

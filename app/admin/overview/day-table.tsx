@@ -5,7 +5,7 @@ import { countedKinds } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
 
-const cell = 'px-1 py-1.5 sm:px-2 align-top first:ps-0 last:pe-0';
+const cell = 'px-1 py-1.5 2xl:px-2 align-top first:ps-0 last:pe-0';
 
 /** The figures of each day as text: what the chart draws, with links to the movements. */
 export function DayTable({ overview, filter }: { overview: Overview; filter: OverviewFilter }) {
