@@ -36,7 +36,7 @@ export async function InboxTabs({ here, actor }: { here: InboxTab; actor: Actor 
     <>
       <nav
         aria-label={t('label')}
-        className="mb-3 flex gap-x-5 overflow-x-auto border-b border-line text-sm sm:flex-wrap"
+        className="relative mb-3 flex gap-x-5 overflow-x-auto border-b border-line text-sm sm:flex-wrap"
       >
         {shown.map(([name, { href, ...tab }]) => (
           <a
