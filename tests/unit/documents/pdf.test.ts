@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
 import { renderPdf } from '@/lib/documents/render-pdf';
 import { processWide } from '@/lib/process/process-wide';
+import { plainPicture } from '../../support/pictures';
 
 vi.mock('@/lib/settings/env', () => ({
   settings: () => ({ merchantTimezone: 'Asia/Baghdad', gateway: { responseCodes: '' } }),
@@ -112,7 +112,7 @@ describe('the PDF of an invoice', () => {
   ])(
     'says when to come and to leave, how many nights and guests, and whom to call: %s',
     async (locale, words) => {
-      const logo = await sharp('public/icon.svg').resize(200).png().toBuffer();
+      const logo = await plainPicture(200, 200).png().toBuffer();
       for (const form of ['a4', 'receipt'] as const) {
         const bare = await renderPdf(invoice, { locale, form });
         const pdf = await renderPdf(invoice, { locale, form }, logo);
