@@ -1,5 +1,6 @@
 // What does a bank want to see before it opens the line, and what proves each of it? One table.
 import { money, withFeeCeiling } from '@/lib/money/money';
+import { type CaseVerdict, type Missing, nearness } from './case-verdict';
 import {
   answersOf,
   attemptsOf,
@@ -11,45 +12,6 @@ import {
   type SeenMessage,
   type SeenOperation,
 } from './run-facts';
-
-/**
- * What is missing, the nearest of all payments: `none`: nobody tried it since the run began;
- * `noAnswer`: the bank has not said it; `notAuthentic`: its MAC is wrong; `byHand`: people said so,
- * not the bank; `amount`: another amount; `waiting`: not over yet; `answered`: a result came after
- * all; `notRecognised`: the bank took the repetition as a new request; `believed`: the message is
- * authentic.
- */
-export type Missing =
-  | 'none'
-  | 'noAnswer'
-  | 'notAuthentic'
-  | 'byHand'
-  | 'amount'
-  | 'waiting'
-  | 'answered'
-  | 'notRecognised'
-  | 'believed';
-
-/** How near a payment came. */
-const nearness: readonly Missing[] = [
-  'none',
-  'noAnswer',
-  'waiting',
-  'answered',
-  'notAuthentic',
-  'byHand',
-  'amount',
-  'notRecognised',
-  'believed',
-];
-
-export type CaseVerdict =
-  | {
-      readonly isProved: true;
-      readonly attempt: SeenAttempt;
-      readonly messages: readonly SeenMessage[];
-    }
-  | { readonly isProved: false; readonly missing: Missing; readonly attempt: SeenAttempt | null };
 
 /** The messages that prove a case in one payment; what it lacks; null: it is no such payment. */
 type Judged = readonly SeenMessage[] | Missing | null;

@@ -1,10 +1,6 @@
 // Does each case tick itself from what the bank said, and from nothing that is only near to it?
-import {
-  type CaseName,
-  caseNames,
-  judgeCase,
-  type Missing,
-} from '@/lib/acceptance/acceptance-cases';
+import { type CaseName, caseNames, judgeCase } from '@/lib/acceptance/acceptance-cases';
+import type { Missing } from '@/lib/acceptance/case-verdict';
 import type { SeenAttempt } from '@/lib/acceptance/run-facts';
 import {
   attempt,
