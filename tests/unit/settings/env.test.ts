@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSettings, settingNames } from '@/lib/settings/env';
+import { settingsSchema } from '@/lib/settings/settings-schema';
 
 /** A complete, acceptable production environment. */
 const production = {
@@ -37,6 +38,27 @@ test('.env.example explains every setting that is read, and no other', () => {
   const read = settingNames.filter((name) => name !== 'NEXTAUTH_URL');
   const ofOthers = /^(?:NEXT_SERVER_ACTIONS_ENCRYPTION_KEY|NEXT_DEPLOYMENT_ID|MOCK_[A-Z]+_PORT)$/;
   expect(explained.filter((name) => !ofOthers.test(name)).sort()).toEqual([...read].sort());
+});
+
+test('.env.example states the default and the range that hold', () => {
+  const blocks = [
+    ...readFileSync('.env.example', 'utf8').matchAll(/((?:^#.*\n)+)([A-Z_]+)=\n(?![A-Z])/gm),
+  ];
+  const stated = blocks.flatMap(([, comment = '', name = '']) => {
+    const field = Object.entries(settingsSchema.shape).find(([one]) => one === name)?.[1];
+    if (field === undefined) return [];
+    const read = (value: string) => field.safeParse(value);
+    const [, usual] =
+      /(?:; (\d+)\.|\b([\w-]+) \((?:the )?default)/.exec(comment)?.filter(Boolean) ?? [];
+    const [, min, max] = /, (\d+) to (\d+);/.exec(comment) ?? [];
+    return [
+      ...(usual ? [[name, read('').data, read(usual).data]] : []),
+      ...(min ? [[name, true, read(min).success && !read(`${Number(min) - 1}`).success]] : []),
+      ...(max ? [[name, true, read(max).success && !read(`${Number(max) + 1}`).success]] : []),
+    ];
+  });
+  expect(stated.length).toBeGreaterThan(20);
+  expect(stated.filter(([, holds, said]) => holds !== said)).toEqual([]);
 });
 
 test('every setting is asked for somewhere by its name', () => {
