@@ -148,6 +148,6 @@ export async function writeAnswer(
 }
 
 /** The trail of a run. */
-export function subjectOf(runId: string): string {
-  return `acceptance:${runId}`;
+export function subjectOf(runId: string) {
+  return `acceptance:${runId}` as const;
 }

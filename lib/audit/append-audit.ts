@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { Actor } from '@/lib/rights/actor';
 import type { AuditAction } from './audit-actions';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
+import type { AuditSubject } from './audit-subject';
 
 export type AuditActor = {
   readonly kind: 'user' | 'shopper' | 'gateway' | 'janitor' | 'system';
@@ -13,7 +14,7 @@ export type AuditActor = {
 };
 
 export type AuditInput = {
-  readonly subject: string;
+  readonly subject: AuditSubject;
   readonly actor: AuditActor;
   readonly action: AuditAction;
   /** What led to it: a person (`person:<id>`), a request, a message of the bank or an operation. */

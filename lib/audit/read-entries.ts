@@ -48,13 +48,9 @@ export function listAuditPeople(): Promise<readonly AuditPerson[]> {
   return queryOnce(findPeople);
 }
 
-const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
+const findRows = sql({ subject: 'text', name: 'text', path: 'text' })`
   SELECT 'order:' || id AS subject, reference AS name, '/admin/orders/' || reference AS path
     FROM "order" WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'line:' || l.id, o.reference, '/admin/orders/' || o.reference
-    FROM order_line l JOIN "order" o ON o.id = l.order_id WHERE l.id = ANY ($1::uuid[])
-  UNION ALL SELECT 'attempt:' || a.id, o.reference, '/admin/orders/' || o.reference
-    FROM payment_attempt a JOIN "order" o ON o.id = a.order_id WHERE a.id = ANY ($1::uuid[])
   UNION ALL SELECT 'user:' || id, name, '/admin/users/' || id FROM "user" WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'product:' || id, main_text(name), '/admin/catalogue/' || slug
     FROM product WHERE id = ANY ($1::uuid[])
@@ -65,17 +61,26 @@ const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
   UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
     FROM bank_statement WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'choice:' || id, main_text(name), '/admin/settings'
-    FROM choice WHERE id = ANY ($1::uuid[])`;
+    FROM choice WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'desk_view:' || id, name, '/admin/orders'
+    FROM desk_view WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'attention:' || id, kind, '/admin/attention' ||
+      CASE WHEN closed_at IS NULL THEN '' ELSE '/closed' END
+    FROM attention_item WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'acceptance:' || id,
+      to_char(begun_at AT TIME ZONE $2, 'YYYY-MM-DD'), '/admin/acceptance'
+    FROM acceptance_run WHERE id = ANY ($1::uuid[])`;
 
-/** What a subject is called, and the path of its page. */
-export type SubjectName = Pick<RowsOf<typeof findSubjectNames>, 'name' | 'path'>;
+export type NamedRows = Awaited<ReturnType<typeof findNamedRows>>;
 
-/** Names of subjects: an order's reference, a person's name. Other subjects have none. */
-export async function nameSubjects(
-  subjects: readonly string[],
-): Promise<ReadonlyMap<string, SubjectName>> {
+/**
+ * What the rows are called that entries are about, and the paths of their pages: an order's
+ * reference, a person's name; the kind of an issue; the day of an acceptance run. Rows that are no
+ * longer there have none.
+ */
+export async function findNamedRows(subjects: readonly string[]) {
   const ids = subjects.map((subject) => subject.slice(subject.indexOf(':') + 1)).filter(isRowId);
-  const rows = await queryOnce(findSubjectNames, [ids]);
+  const rows = await queryOnce(findRows, [ids, settings().merchantTimezone]);
   return new Map(rows.map(({ subject, ...named }) => [subject, named]));
 }
 

@@ -3,7 +3,7 @@ import { GET as signInsFile } from '@/app/admin/audit/sign-ins/export/route';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type AuditFilter, readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
-import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
+import { findNamedRows, listAuditActions, readAuditPage } from '@/lib/audit/read-entries';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify/verify-trail';
 import { exportSignIns, readSignInPage } from '@/lib/auth/session/read-sign-ins';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const by = at % 3 === 0 ? noor : hawre;
     await withTx((tx) =>
       appendAudit(tx, {
-        subject: at % 2 === 0 ? `user:${noor.id}` : 'clock',
+        subject: at % 2 === 0 ? `user:${noor.id}` : 'gap',
         actor: { kind: 'user', id: by.id, name: by.name },
         action: acts[at % 3] ?? acts[0],
         cause: 'test',
@@ -73,19 +73,19 @@ describe('the audit’s list', () => {
   });
 
   test('is narrowed by subject, person, act and the house’s days', async () => {
-    expect(await idsOf({ about: 'clock' })).toHaveLength(6);
+    expect(await idsOf({ about: 'gap' })).toHaveLength(6);
     expect(await idsOf({ about: noor.email.toUpperCase() })).toHaveLength(6);
     expect(await idsOf({ person: hawre.id })).toHaveLength(8);
     expect(await idsOf({ action: 'user_enabled' })).toHaveLength(4);
-    expect(await idsOf({ action: 'user_enabled', about: 'clock' })).toHaveLength(2);
+    expect(await idsOf({ action: 'user_enabled', about: 'gap' })).toHaveLength(2);
     // 20:59 GMT is 23:59 in Baghdad: one entry before midnight there, eleven after it.
     expect(await idsOf({ to: '2026-11-20' })).toHaveLength(1);
     expect(await idsOf({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(11);
     expect(await idsOf({ from: '2026-11-22' })).toHaveLength(0);
     expect(await listAuditActions()).toEqual(acts.toSorted());
     const room = await createProduct({ kind: 'STAY', rooms: 1 });
-    const subjects = [`user:${hawre.id}`, `product:${room.id}`, 'clock', 'user:x', "order:'"];
-    expect(Object.fromEntries(await nameSubjects(subjects))).toEqual({
+    const subjects = [`user:${hawre.id}`, `product:${room.id}`, 'gap', 'user:x', "order:'"];
+    expect(Object.fromEntries(await findNamedRows(subjects))).toEqual({
       [`user:${hawre.id}`]: { name: 'Hawre', path: `/admin/users/${hawre.id}` },
       [`product:${room.id}`]: { name: room.name.en, path: `/admin/catalogue/${room.slug}` },
     });
@@ -97,7 +97,7 @@ describe('the audit’s file', () => {
     const { sessionId } = await openStaffSession(hawre.id);
     const actor = { ...(await actorOf<'read_audit'>(hawre.id)), sessionId };
     const pieces: string[] = [];
-    const wanted = filter({ about: 'clock' });
+    const wanted = filter({ about: 'gap' });
     for await (const piece of await exportAudit(actor, wanted, isStillPermitted, signs)) {
       pieces.push(piece);
     }
@@ -106,7 +106,7 @@ describe('the audit’s file', () => {
     expect(lines[0]).toContain('"prev_hash";"hash"');
     expect(pieces.join('')).not.toMatch(/(^|;)"[=+\-@]/m);
     expect(await auditOf(`user:${hawre.id}`)).toMatchObject([
-      { action: 'audit.export_begun', after: { filter: { about: 'clock' } } },
+      { action: 'audit.export_begun', after: { filter: { about: 'gap' } } },
       { action: 'audit.export_completed', after: { rows: 6 } },
     ]);
   });
@@ -186,13 +186,13 @@ describe('the audit’s check', () => {
     await asOwner(async (client) => {
       await client.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
       await client.query(
-        `UPDATE audit_entry SET after = '{}' WHERE subject = 'clock' AND sequence = 3`,
+        `UPDATE audit_entry SET after = '{}' WHERE subject = 'gap' AND sequence = 3`,
       );
       await client.query('ALTER TABLE audit_entry ENABLE TRIGGER USER');
     });
     expect(await verifyTrail(actor, [])).toBe('done');
     const verdict = await readVerdict();
-    const changed = { check: 'chain', subject: 'clock', sequence: 3, code: 'CHANGED' };
+    const changed = { check: 'chain', subject: 'gap', sequence: 3, code: 'CHANGED' };
     expect(verdict?.findings).toContainEqual(changed);
     expect(verdict?.findingsCount).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 // What has the shop written down? Its audit, its issues and its mails, as tests look at them.
 import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditSubject } from '@/lib/audit/audit-subject';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import type { Prisma } from '@/prisma/generated/client';
@@ -12,7 +13,7 @@ export const auditOf = (subject: string, action?: string) =>
 export const writeEntry = (subject: string, at = new Date(), numbers = [0, 1]) =>
   withTx((tx) =>
     appendAudit(tx, {
-      subject,
+      subject: subject as AuditSubject,
       actor: { kind: 'user', id: 'u1', name: 'Layla' },
       action: 'mail.pasted',
       cause: 'test',

@@ -17,7 +17,7 @@ import { ApprovalForms, NotedApproval } from './approval-forms';
 
 type Props = { row: ApprovalRow; actor: Actor; now: Date };
 
-/** One approval request as a line: who asks for what and why, the buttons, and the facts folded. */
+/** One approval request as a line of the inbox: who asks for what and why, the buttons, the facts folded. */
 export function ApprovalCard({ row, actor, now }: Props) {
   const t = useTranslations('desk.approvals');
   const goods = useTranslations('goods');
@@ -32,7 +32,7 @@ export function ApprovalCard({ row, actor, now }: Props) {
       : t(`effect.${effectKey(row)}`, { amount, ...both(row, locale) });
   return (
     <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
-      <div className="flex flex-wrap items-baseline gap-x-4 py-1 text-sm">
+      <div className="issue-what">
         <OrderLink reference={row.orderReference} isStrong />
         <TestWord isTest={row.isTest} />
         <VisibleText text={row.customerName} />
@@ -57,7 +57,7 @@ export function ApprovalCard({ row, actor, now }: Props) {
           </span>
         )}
       </div>
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-sm">
+      <div className="issue-acts">
         <ApprovalForms row={row} actor={actor} />
         <details>
           <summary className="cursor-pointer py-2">{t('details')}</summary>

@@ -1,64 +1,58 @@
-import type { AuditLine, SubjectName } from '@/lib/audit/read-entries';
+import type { AuditLine } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
 import { actionWords } from './action-words';
 import { ChangeList } from './change-list';
+import { SubjectName, subjectNames } from './subject-names';
 
-type Props = { lines: readonly AuditLine[]; names: ReadonlyMap<string, SubjectName> };
-
+const columns = ['at', 'person', 'action', 'subject', 'change'] as const;
 const machines = ['shopper', 'gateway', 'janitor', 'system'] as const;
 
-/** Each entry as one sentence, with the values before and after folded behind it. */
-export async function AuditEntries({ lines, names }: Props) {
-  const [t, actors, words] = await Promise.all([
+/** A row for each entry, with the values before and after folded behind it. */
+export async function AuditEntries({ lines }: { lines: readonly AuditLine[] }) {
+  const [t, actors, words, nameOf] = await Promise.all([
     getTranslations('people.audit'),
     getTranslations('desk.timeline.actor'),
     actionWords(),
+    subjectNames(lines.map(({ subject }) => subject)),
   ]);
   const actorOf = ({ actorKind, actorName }: AuditLine) => {
     const machine = machines.find((kind) => kind === actorKind);
     return machine === undefined ? actorName : actors(machine);
   };
   return (
-    <ol className="border-t border-line-strong text-sm">
-      {lines.map((line) => (
-        <li key={line.id} className="border-b border-line py-2">
-          <p className="flex flex-wrap gap-x-3">
-            <span className="text-ink-soft tabular-nums">
+    <table className="audit-list text-sm">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
               <Moment at={line.at} />
-            </span>
-            <span>
-              <strong className="font-semibold">{actorOf(line)}</strong>{' '}
-              <span>{words(line.action)}</span>
-            </span>
-            <Subject subject={line.subject} named={names.get(line.subject)} />
-          </p>
-          <details>
-            <summary className="min-h-9 w-fit cursor-pointer content-center text-action">
-              {t('details')}
-            </summary>
-            <ChangeList line={line} />
-          </details>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-type SubjectProps = { subject: string; named: SubjectName | undefined };
-
-/** What the entry is about, as a link if it has a page. */
-function Subject({ subject, named }: SubjectProps) {
-  if (named === undefined) {
-    return (
-      <bdi dir="ltr" className="break-all text-ink-soft">
-        {subject}
-      </bdi>
-    );
-  }
-  return (
-    <a className="text-link py-1" href={named.path}>
-      <bdi>{named.name}</bdi>
-    </a>
+            </td>
+            <td>
+              <bdi>{actorOf(line)}</bdi>
+            </td>
+            <td>{words(line.action)}</td>
+            <td>
+              <SubjectName subject={line.subject} named={nameOf(line.subject)} />
+            </td>
+            <td>
+              <details>
+                <summary>{t('details')}</summary>
+                <ChangeList line={line} />
+              </details>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,7 +4,7 @@ import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import { pathWithQuery } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { auditFilterPairs, readAuditFilter } from '@/lib/audit/audit-filter';
-import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
+import { readAuditPage } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { firstValue, placeText } from '@/lib/text/query-value';
 import { AuditEntries } from './audit-entries';
@@ -23,7 +23,6 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
     getTranslations('people.audit'),
     readAuditPage(filter, pageSize),
   ]);
-  const names = await nameSubjects(lines.map(({ subject }) => subject));
   const kept = auditFilterPairs(filter);
   return (
     <>
@@ -42,11 +41,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
         names={['separator']}
         className="mb-3 text-sm"
       />
-      {lines.length === 0 ? (
-        <p className="py-6">{t('empty')}</p>
-      ) : (
-        <AuditEntries lines={lines} names={names} />
-      )}
+      {lines.length === 0 ? <p className="py-6">{t('empty')}</p> : <AuditEntries lines={lines} />}
       <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
         {filter.after === null ? null : (
           <TallLink href={pathWithQuery(path, kept)}>{t('newest')}</TallLink>

@@ -6,6 +6,7 @@ import { readNewestAnchor, readVerdict, type TrailVerdict } from '@/lib/audit/ve
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
 import { verify } from './actions';
+import { SubjectName, subjectNames } from './subject-names';
 
 type Props = { signedInAs: string; asked: string };
 
@@ -63,7 +64,10 @@ export async function VerifyPanel({ signedInAs, asked }: Props) {
 }
 
 async function Verdict(verdict: TrailVerdict) {
-  const t = await getTranslations('people.audit');
+  const [t, nameOf] = await Promise.all([
+    getTranslations('people.audit'),
+    subjectNames(verdict.findings.map(({ subject }) => subject)),
+  ]);
   const isGood = verdict.findingsCount === 0;
   const { entries, subjects, anchors, knownAnchors, findingsCount } = verdict;
   const findings = `${findingsCount}${verdict.isCut ? '+' : ''}`;
@@ -74,10 +78,11 @@ async function Verdict(verdict: TrailVerdict) {
       <p>
         <span>{t('verifiedBy', { name: verdict.by })}</span> <Moment at={verdict.at} />
       </p>
-      <ul dir="ltr" className="font-mono">
-        {verdict.findings.map((finding) => (
-          <li key={`${finding.subject} ${finding.sequence} ${finding.code}`}>
-            {`${finding.check} ${finding.subject} ${finding.sequence ?? ''} ${finding.code}`}
+      <ul>
+        {verdict.findings.map(({ check, subject, sequence, code }) => (
+          <li key={`${subject} ${sequence} ${code}`}>
+            <SubjectName subject={subject} named={nameOf(subject)} />{' '}
+            <bdi dir="ltr" className="font-mono">{`${check} ${sequence ?? ''} ${code}`}</bdi>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export async function noteAttention(
   },
 ): Promise<void> {
   const { itemId, orderId, actor, action, attention, at } = note;
-  const cause = `attention:${itemId}`;
+  const cause = `attention:${itemId}` as const;
   if (orderId === null) {
     const after = { attention };
     await appendAudit(tx, { subject: cause, actor, action, cause, before: {}, after, at });
@@ -33,6 +33,6 @@ export async function noteAttention(
   const [order] = await tx.query(lockOrder, [orderId]);
   const state = { order: order?.state ?? null };
   const after = { ...state, attention };
-  const subject = `order:${orderId}`;
+  const subject = `order:${orderId}` as const;
   await appendAudit(tx, { subject, actor, action, cause, before: state, after, at });
 }

@@ -41,9 +41,9 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
         </Notice>
       )}
       {rows.length === 0 ? <p className="py-6">{t('empty')}</p> : null}
-      <ol className="border-t border-line-strong empty:border-none">
+      <ol className="issue-list empty:border-none">
         {rows.map((row) => (
-          <li key={row.requestId} data-row="" className="border-b border-line py-1">
+          <li key={row.requestId} data-row="">
             <ApprovalCard row={row} actor={actor} now={now} />
           </li>
         ))}

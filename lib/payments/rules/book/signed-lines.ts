@@ -44,4 +44,5 @@ export const sumUpDay = (of: DayExpressions) => `
       string_agg(${line}, E'\\n' ORDER BY m.id)), 'UTF8')), 'hex') FROM held m) AS digest`;
 
 /** The audit subject of a signed day. */
-export const daySubject = (day: string, isTest: boolean) => `day:${day}${isTest ? ':test' : ''}`;
+export const daySubject = (day: string, isTest: boolean) =>
+  `day:${day}${isTest ? ':test' : ''}` as const;

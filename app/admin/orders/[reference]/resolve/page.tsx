@@ -57,7 +57,9 @@ async function Decision({ subject, actor }: DecisionProps) {
     return (
       <>
         <p className="mb-4 text-sm">{t('pending')}</p>
-        <ApprovalCard row={subject.pending} actor={actor} now={systemClock.now()} />
+        <div className="issue-list">
+          <ApprovalCard row={subject.pending} actor={actor} now={systemClock.now()} />
+        </div>
       </>
     );
   }
