@@ -44,16 +44,23 @@ export async function readDayClose(given: Given, now: Date) {
     after,
     late: 'too',
   } as const;
-  const [[gmt, both], [gmtUnknown, houseUnknown], isWhole, moved, [signed], adjustments, page] =
-    await Promise.all([
-      readTotals([spans.gmt, shared], mode),
-      readUnknowns([spans.gmt, spans.house], mode),
-      isBookWhole(),
-      readTerminalRows(spans.house, mode),
-      readSignedDays(mode.isTest, day, day),
-      readAdjustments(mode.isTest, day, day),
-      listMovements(spans.either, everything, mode),
-    ]);
+  const [
+    [gmt, both],
+    [gmtUnknown, houseUnknown],
+    isWhole,
+    [moved = []],
+    [signed],
+    adjustments,
+    page,
+  ] = await Promise.all([
+    readTotals([spans.gmt, shared], mode),
+    readUnknowns([spans.gmt, spans.house], mode),
+    isBookWhole(),
+    readTerminalRows([spans.house], mode),
+    readSignedDays(mode.isTest, day, day),
+    readAdjustments(mode.isTest, day, day),
+    listMovements(spans.either, everything, mode),
+  ]);
   if (!gmt || !both) throw new Error('a day has no totals');
   const rows = bookedRows(moved, signed ?? null, adjustments);
   return {

@@ -11,9 +11,19 @@ import { byMode, type OrderMode } from './order-mode';
 export type TerminalRow = FigureRow & { readonly terminal: string };
 export type TerminalTotals = { readonly terminal: string; readonly figures: Figures };
 
-/** What moved in a day, by terminal and kind. */
-export function readTerminalRows(span: DaySpan, mode: OrderMode): Promise<TerminalRow[]> {
-  return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
+/** What moved in each of some days, in order, by terminal and kind. */
+export async function readTerminalRows(
+  spans: readonly DaySpan[],
+  mode: OrderMode,
+): Promise<(readonly TerminalRow[])[]> {
+  const rows = await readRows(statementOf(mode), [
+    spans.map(({ since }) => since),
+    spans.map(({ until }) => until),
+    mode.isTest,
+  ]);
+  return spans.map((_, index) =>
+    rows.filter(({ place }) => place === index + 1).map(({ place: _place, ...row }) => row),
+  );
 }
 
 /** The figures of each terminal; empty if a single terminal took everything. */
@@ -31,8 +41,16 @@ const statementOf = byMode((mode) => {
     ({ from, where, kind, at, minor, terminal }) =>
       `SELECT ${terminal} AS terminal, ${kind} AS kind, count(*)::int AS count,
         sum(${minor})::text AS minor
-      FROM ${from} WHERE ${at} >= $1 AND ${at} < $2 AND ${where(mode)} GROUP BY 1, 2`,
+      FROM ${from} WHERE ${at} >= d.since AND ${at} < d.until AND ${where(mode)} GROUP BY 1, 2`,
   );
-  return sql({ terminal: 'text', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' })`
-  ${parts.join(' UNION ALL ')}`;
+  return sql({
+    place: 'int4',
+    terminal: 'text',
+    kind: typed<MovementKind>('text'),
+    count: 'int4',
+    minor: 'text',
+  })`
+  SELECT d.place::int, f.terminal, f.kind, f.count, f.minor
+  FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
+  CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`;
 });

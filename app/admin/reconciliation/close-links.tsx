@@ -12,6 +12,7 @@ export function CloseLinks() {
       <NavLink href="/admin/reconciliation" isExact>
         {t('day')}
       </NavLink>
+      <NavLink href="/admin/reconciliation/signing">{t('signing')}</NavLink>
       <NavLink href="/admin/reconciliation/month">{t('month')}</NavLink>
       <NavLink href="/admin/reconciliation/statements">{t('statements')}</NavLink>
     </nav>

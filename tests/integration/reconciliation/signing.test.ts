@@ -8,8 +8,9 @@ import { dayOf as dayInZone, spanOfDay } from '@/lib/reconciliation/calendar-day
 import { netMinor } from '@/lib/reconciliation/movement';
 import { readDayClose, readMovementList } from '@/lib/reconciliation/read-day';
 import { readMonthClose } from '@/lib/reconciliation/read-month';
-import { signDay } from '@/lib/reconciliation/sign-day';
+import { signDay, signDays } from '@/lib/reconciliation/sign-day';
 import { readCalendarDays } from '@/lib/reconciliation/signed-days';
+import { lastOverDay, readUnsignedDays } from '@/lib/reconciliation/unsigned-days';
 import type { Actor } from '@/lib/rights/actor';
 import { readMonth } from '@/lib/time/month';
 import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
@@ -184,6 +185,67 @@ describe('a day that was signed off', () => {
     expect((await sign('2026-10-08')).ok).toBe(true);
     expect((await dayOf('2026-10-08')).signed).toMatchObject({ lines: 1, late: 0 });
   });
+});
+
+describe('days that are signed together', () => {
+  const waiting = async (until: string, at = now) =>
+    (await readUnsignedDays({ isTest: true, from: null, until }, at)).days;
+  const signer = async () => {
+    const person = await createStaff({ permissions: ['resolve'] });
+    return { userId: person.id, name: person.name } as Actor<'resolve'>;
+  };
+  const seen = (days: readonly { day: string; mark: string }[]) =>
+    days.map(({ day, mark }) => ({ day, seen: mark }));
+
+  test('are the unsigned ones up to a date, each with the figures of its own page', async () => {
+    await sale('2026-10-09T08:00:00Z', 900n);
+    await sale('2026-10-09T09:00:00Z', 30n, 'HOTEL002');
+    const days = await waiting('2026-10-10');
+    expect(days.map(({ day }) => day.slice(-2))).toEqual(['04', '06', '07', '09', '10']);
+    for (const { day, mark, figures } of days) {
+      const page = await dayOf(day);
+      expect([mark, netMinor(figures)]).toEqual([page.mark, netMinor(page.house)]);
+    }
+    const [late] = (await waiting('2026-10-06')).slice(-1);
+    expect(late).toMatchObject({ adjustments: 1, refusal: null });
+  });
+
+  test('one that may not be signed is named, and none of the others is signed', async () => {
+    const days = seen(await waiting('2026-10-10'));
+    await sale('2026-10-09T10:00:00Z', 7n);
+    const stale = await signDays(await signer(), { isTest: true, days }, clock);
+    const changed = [{ day: '2026-10-09', code: 'CHANGED' }];
+    expect(stale).toMatchObject({ ok: false, code: 'REFUSED', days: changed });
+    const running = [...days, { day: '2026-10-20', seen: 'x' }];
+    expect(await signDays(await signer(), { isTest: true, days: running }, clock)).toMatchObject({
+      days: [{ day: '2026-10-20', code: 'NOT_OVER' }],
+    });
+    expect(await waiting('2026-10-10')).toHaveLength(5);
+    const none = await signDays(await signer(), { isTest: true, days: [] }, clock);
+    expect(none).toMatchObject({ code: 'NO_DAYS' });
+  });
+
+  test('two people at once sign each day once, and the second reads which were', async () => {
+    const days = seen(await waiting('2026-10-10'));
+    const [one, other] = [await signer(), await signer()];
+    const answers = await Promise.all(
+      [one, other].map((actor) => signDays(actor, { isTest: true, days }, clock)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = days.map(({ day }) => ({ day, code: 'ALREADY_SIGNED' }));
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ days: refused });
+    expect(await waiting('2026-10-10')).toEqual([]);
+    expect(await replayDays(null)).toEqual([]);
+    const count = { where: { action: 'day.signed', actorId: { in: [one.userId, other.userId] } } };
+    expect(await db().auditEntry.count(count)).toBe(5);
+  });
+
+  test.each([
+    ['2026-10-20T22:59:59Z', '2026-10-19'],
+    ['2026-10-20T23:00:00Z', '2026-10-20'],
+  ])('at %s the latest that can be signed is %s', (at, day) =>
+    expect(lastOverDay(new Date(at))).toBe(day),
+  );
 });
 
 describe('the database', () => {

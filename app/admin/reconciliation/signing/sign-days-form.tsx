@@ -1,0 +1,164 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import { MoneyText } from '@/app/_components/money';
+import { formatDay } from '@/lib/i18n/format-date';
+import { netMinor } from '@/lib/reconciliation/movement';
+import { dayPath } from '@/lib/reconciliation/movement-filter';
+import type { OrderMode } from '@/lib/reconciliation/order-mode';
+import type { UnsignedDay } from '@/lib/reconciliation/unsigned-days';
+import { verdictOf } from '@/lib/statements/results/day-verdict';
+import type { CoveredDay } from '@/lib/statements/results/read-coverage';
+import { deskCell } from '../../_components/desk-style';
+import { WideTable } from '../../_components/wide-table';
+import { verdictText } from '../verdict-text';
+import { signTogether } from './actions';
+
+type Props = {
+  days: readonly UnsignedDay[];
+  /** What the bank's statements say about these days, and those between them. */
+  coverage: readonly CoveredDay[];
+  mode: OrderMode;
+  until: string;
+  locale: string;
+  /** The user who may sign; null: may only read. */
+  userId: string | null;
+};
+
+/** The days with a tick each, and one button that signs all that are ticked. */
+export function SignDaysForm({ userId, mode, until, ...props }: Props) {
+  const t = useTranslations('reconciliation.signDays');
+  const isTest = mode.isMixed ? mode.isTest : null;
+  const table = <DaysTable {...props} isTest={isTest} isTicked={userId !== null} />;
+  if (userId === null) return table;
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-sm">{t('text')}</p>
+      <ActionForm
+        action={signTogether}
+        hidden={{ until, test: mode.isTest ? 'yes' : 'no', signedInAs: userId }}
+        idPrefix="sign-days"
+        buttonsClassName="mt-3 flex"
+        buttons={[{ label: t('button'), pendingLabel: t('pending'), intent: 'sign' }]}
+      >
+        {table}
+      </ActionForm>
+    </>
+  );
+}
+
+type TableProps = Pick<Props, 'days' | 'coverage' | 'locale'> & {
+  isTest: boolean | null;
+  isTicked: boolean;
+};
+
+function DaysTable({ days, coverage, locale, isTest, isTicked }: TableProps) {
+  const t = useTranslations('reconciliation');
+  const heads = ['taken', 'refunded'] as const;
+  return (
+    <WideTable label={t('signDays.title')}>
+      <table className="w-full max-w-5xl border-collapse text-sm tabular-nums">
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b border-line-strong align-bottom">
+            <th scope="col" className={`${deskCell} text-start`}>
+              {t('dayColumn')}
+            </th>
+            {heads.map((kind) => (
+              <th key={kind} scope="col" className={`${deskCell} text-end max-sm:hidden`}>
+                {t(`kind.${kind}`)}
+              </th>
+            ))}
+            <th scope="col" className={`${deskCell} text-end`}>
+              {t('month.net')}
+            </th>
+            <th scope="col" className={`${deskCell} text-start`}>
+              {t('month.statements')}
+            </th>
+            <th scope="col" className={`${deskCell} text-end`}>
+              {t('month.difference')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((one) => (
+            <DayRow
+              key={one.day}
+              one={one}
+              covered={coverage.find(({ day }) => day === one.day)}
+              {...{ locale, isTest, isTicked }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+type RowProps = Pick<TableProps, 'locale' | 'isTest' | 'isTicked'> & {
+  one: UnsignedDay;
+  covered: CoveredDay | undefined;
+};
+
+function DayRow({ one, covered, locale, isTest, isTicked }: RowProps) {
+  const t = useTranslations('reconciliation');
+  const { day, figures, mark, unknown, adjustments, refusal } = one;
+  const net = BigInt(netMinor(figures));
+  const hasMoved = figures.taken.count + figures.refunded.count > 0;
+  const verdict = verdictOf([{ netMinor: net, hasMoved, covered }]);
+  const difference = verdict.kind === 'none' ? null : (covered?.bankMinor ?? 0n) - net;
+  const isWrong = verdict.kind === 'open' || verdict.kind === 'differs';
+  const name = formatDay(day, locale);
+  const notes = [
+    refusal === null ? '' : t(`signing.problem.${refusal}`),
+    unknown === 0 ? '' : t('signDays.unknown', { count: unknown }),
+    adjustments === 0 ? '' : t('month.adjustments', { count: adjustments }),
+  ].filter(Boolean);
+  return (
+    <tr className="border-b border-line align-top hover:bg-surface-sunk">
+      <th scope="row" className={`${deskCell} text-start font-normal`}>
+        <span className="flex items-center gap-2">
+          {isTicked ? (
+            <label className="-my-1 inline-flex size-8 cursor-pointer items-center justify-center">
+              <input
+                type="checkbox"
+                name="day"
+                value={`${day} ${mark}`}
+                defaultChecked
+                className="size-4"
+              />
+              <span className="sr-only">{t('signDays.tick', { day: name })}</span>
+            </label>
+          ) : null}
+          <a className="text-link whitespace-nowrap" href={dayPath({ day, isTest })}>
+            {name}
+          </a>
+        </span>
+        {notes.map((note) => (
+          <p key={note} className="text-xs font-semibold text-wait">
+            {note}
+          </p>
+        ))}
+      </th>
+      {[figures.taken.minor, figures.refunded.minor].map((minor, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+        <td key={at} className={`${deskCell} text-end max-sm:hidden`}>
+          <MoneyText minor={minor} locale={locale} />
+        </td>
+      ))}
+      <td className={`${deskCell} text-end font-semibold`}>
+        <MoneyText minor={net.toString()} locale={locale} />
+      </td>
+      <td className={`${deskCell} ${isWrong ? 'font-semibold text-bad' : ''}`}>
+        {verdictText(verdict, t)}
+      </td>
+      <td className={`${deskCell} text-end`}>
+        {difference === null ? null : (
+          <MoneyText
+            minor={difference.toString()}
+            locale={locale}
+            className={difference === 0n ? '' : 'font-semibold text-bad'}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
