@@ -29,8 +29,8 @@ function readSeen(text: string): SeenDay[] {
 async function refusedText(refusal: SigningRefusal): Promise<string> {
   const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   if (refusal.code !== 'REFUSED') return t(`signDays.problem.${refusal.code}`);
-  const each = refusal.days.map(({ day, code }) =>
-    t('signDays.refusedDay', { day: formatDay(day, locale), why: t(`signing.problem.${code}`) }),
+  const each = refusal.days.map(
+    ({ day, code }) => `${formatDay(day, locale)}: ${t(`signing.problem.${code}`)}`,
   );
   return [t('signDays.refused'), ...each].join(' ');
 }
