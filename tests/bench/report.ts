@@ -7,7 +7,7 @@ type Row = {
   readonly what: string;
   readonly figure: string;
   readonly budget: string;
-  readonly verdict: '' | 'kept' | 'BROKEN';
+  readonly verdict: '' | 'kept' | 'open';
 };
 
 /** A figure without a budget. */
@@ -16,7 +16,7 @@ export function plain(what: string, figure: string): Row {
 }
 
 export function judged(what: string, figure: string, budget: string, isKept: boolean): Row {
-  return { what, figure, budget, verdict: isKept ? 'kept' : 'BROKEN' };
+  return { what, figure, budget, verdict: isKept ? 'kept' : 'open' };
 }
 
 /** One line a figure, in columns. */
