@@ -52,7 +52,7 @@ export default async function CataloguePage({ searchParams }: Props) {
   const stay = wish.isAsked ? wish.stay : null;
   const compared = stay && {
     ...stay,
-    guests: Number(wish.guests),
+    party: wish.party,
     rooms: wish.rooms,
     cartId: await readCartId(),
   };

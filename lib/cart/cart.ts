@@ -2,10 +2,10 @@
 import 'server-only';
 import { ownPieces, unpaidOrdersOf } from '@/lib/catalogue/availability';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
-import { spreadGuests } from '@/lib/catalogue/stay-wish';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result/result';
+import { type Party, spreadParty } from '@/lib/stays/price-stay';
 import type { Product } from '@/prisma/generated/client';
 import { linesMax, nightsPerOrder, quantityMax } from './cart-rules';
 
@@ -21,6 +21,7 @@ export type AddStayProblem =
   | 'PRODUCT_GONE'
   | 'BAD_GUESTS'
   | 'TOO_MANY_GUESTS'
+  | 'CHILDREN_ALONE'
   | 'NOT_AVAILABLE'
   | 'TOO_MUCH_AT_ONCE'
   | 'CART_FULL';
@@ -31,6 +32,7 @@ type WishedStay = {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly guests: number;
+  readonly childAges?: readonly number[];
   /** The merchant's date. */
   readonly today: string;
 };
@@ -70,6 +72,7 @@ export async function addGoods(input: {
  * Puts a stay into the cart, or the same stay in several rooms, one line each. Nights are reserved
  * only when a payment starts.
  * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
+ * CHILDREN_ALONE (a room without an adult),
  * NOT_AVAILABLE (no single room is free for all nights), TOO_MUCH_AT_ONCE (with `max`, the nights
  * of all stays), CART_FULL.
  */
@@ -83,13 +86,13 @@ export async function addStay(
     await lockCart(tx, input.cartId);
     const refused = await refuseStay(tx, input, stay.value);
     if (refused) return refused;
-    const { cartId, productId, checkIn, checkOut } = input;
+    const { cartId, productId, checkIn, checkOut, childAges = [] } = input;
     // All rooms fit, or none is added.
     const held = await tx.records.cartLine.count({ where: { cartId } });
     if (held + rooms > linesMax) return fail('CART_FULL', { max: linesMax });
     const lines = [];
-    for (const guests of spreadGuests(input.guests, rooms)) {
-      const line = { quantity: 1, checkIn, checkOut, guests };
+    for (const party of spreadParty({ guests: input.guests, childAges }, rooms)) {
+      const line = { quantity: 1, checkIn, checkOut, ...party };
       lines.push(await insertLine(tx, cartId, productId, line));
     }
     return lines[0] ?? fail('BAD_GUESTS');
@@ -103,7 +106,7 @@ export async function addStay(
 export async function changeStay(
   input: WishedStay & { readonly lineId: string },
 ): Promise<Limited<AddStayProblem | 'LINE_GONE'>> {
-  const { cartId, lineId, productId, guests } = input;
+  const { cartId, lineId, productId, guests, childAges = [] } = input;
   const stay = readWished(input);
   if (!stay.ok) return stay;
   return withTx<Limited<AddStayProblem | 'LINE_GONE'>>(async (tx) => {
@@ -115,7 +118,7 @@ export async function changeStay(
     const [checkIn, checkOut] = [dateOf(input.checkIn), dateOf(input.checkOut)];
     await tx.records.cartLine.update({
       where: { id: lineId },
-      data: { checkIn, checkOut, guests },
+      data: { checkIn, checkOut, guests, childAges: [...childAges] },
     });
     return ok({ lineId });
   });
@@ -139,6 +142,7 @@ async function refuseStay(
   const max = product.guestsMax ?? 1;
   if (guests > max * rooms) return fail('TOO_MANY_GUESTS', { max });
   if (rooms > guests) return fail('BAD_GUESTS');
+  if (guests - (wish.childAges?.length ?? 0) < rooms) return fail('CHILDREN_ALONE');
   const { checkIn, checkOut, nights } = stay;
   const [room] = await tx.query(countFreeRooms, [cartId, productId, checkIn, checkOut, lineId]);
   if ((room?.free ?? 0) < rooms) return fail('NOT_AVAILABLE');
@@ -232,13 +236,13 @@ async function insertLine(
   tx: Tx,
   cartId: string,
   productId: string,
-  line: { quantity: number; checkIn?: string; checkOut?: string; guests?: number },
+  line: { quantity: number; checkIn?: string; checkOut?: string } & Partial<Party>,
 ): Promise<Result<{ lineId: string }, 'CART_FULL', { max?: number }>> {
   const held = await tx.records.cartLine.count({ where: { cartId } });
   if (held >= linesMax) return fail('CART_FULL', { max: linesMax });
   const [checkIn, checkOut] = [dateOf(line.checkIn), dateOf(line.checkOut)];
   const { id } = await tx.records.cartLine.create({
-    data: { cartId, productId, ...line, checkIn, checkOut },
+    data: { cartId, productId, ...line, childAges: [...(line.childAges ?? [])], checkIn, checkOut },
   });
   return ok({ lineId: id });
 }

@@ -34,6 +34,7 @@ export type CartLineDto = {
   readonly checkIn?: string;
   readonly checkOut?: string;
   readonly guests?: number;
+  readonly childAges: readonly number[];
   readonly lineTotalMinor: string;
   /** What cancelling a stay costs; null if there is no rule. */
   readonly terms?: StayOffer['cancellation'] | undefined;
@@ -91,7 +92,8 @@ async function shapeLine(
   const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
   const { cartId } = row;
-  const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId } : null;
+  const party = { guests: row.guests ?? 1, childAges: row.childAges };
+  const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId, party } : null;
   const offer = stay && (await readStayOffers(stay, [product.id])).get(product.id);
   const isFree = stay
     ? isStayFree(stay, offer?.free ?? 0, earlier, today)
@@ -112,6 +114,7 @@ async function shapeLine(
     checkIn,
     checkOut,
     guests: row.guests ?? undefined,
+    childAges: row.childAges,
     lineTotalMinor: offer?.totalMinor ?? total.minor.toString(),
     isAvailable: product.isVisible && isFree,
   };

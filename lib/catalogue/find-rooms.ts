@@ -4,7 +4,9 @@ import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
+import type { Party } from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
 import {
   cacheSeconds,
@@ -13,6 +15,7 @@ import {
   type ProductDto,
   readVisible,
 } from './catalogue-queries';
+import { countedRooms, guestSupplementOf } from './guest-prices';
 import { nightPriceOf } from './night-prices';
 import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
 import { type RoomWish, roomFields, roomsPerPage } from './room-wish';
@@ -21,7 +24,7 @@ import { countFreeUnits } from './stay-offers';
 
 /** The stay for which rooms are compared, and who asks. */
 export type ComparedStay = Stay & {
-  readonly guests: number;
+  readonly party: Party;
   readonly rooms: number;
   readonly cartId: string | null;
 };
@@ -53,7 +56,8 @@ const cheapestAhead = `(
   WHERE night >= $8::date AND night < $8::date + ${daysAheadMax})`;
 
 const sumOfStay = `(
-  SELECT sum(${nightPriceOf('found', 'night')}) FROM (
+  SELECT sum(${nightPriceOf('found', 'night')} * $6::int
+    + ${guestSupplementOf('found.id', '$11')}) FROM (
     SELECT day::date AS night
     FROM generate_series($3::date, $4::date - 1, interval '1 day') day) stay)`;
 
@@ -121,7 +125,7 @@ export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Prom
   const {
     checkIn = null,
     checkOut = null,
-    guests = 1,
+    party = { guests: 1, childAges: [] },
     rooms: wanted = 1,
     cartId = null,
   } = stay ?? {};
@@ -130,12 +134,13 @@ export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Prom
     wish.amenities,
     checkIn,
     checkOut,
-    guests,
+    party.guests,
     wanted,
     cartId,
     todayIn(settings().merchantTimezone, systemClock.now()),
     wish.order,
     wish.page,
+    countedRooms(party, wanted, (await merchantIdentity()).childBands),
   ]);
   const { ids = [], total = 0 } = row ?? {};
   const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });

@@ -59,17 +59,18 @@ export function nightPriceDto(row: {
 
 /**
  * The nights of a stay grouped by price, in order; the stay costs the sum of its nights. `prices`
- * must have the newest first.
+ * must have the newest first; `forGuests` makes of a night's price the one for those who come.
  */
 export function priceGroups(
   stay: { readonly checkIn: string; readonly checkOut: string },
   ownPriceMinor: bigint,
   prices: readonly NightPrice[] | null,
+  forGuests: (nightMinor: bigint) => bigint = (nightMinor) => nightMinor,
 ): readonly PriceGroup[] {
   const groups: PriceGroup[] = [];
   const nights = nightsBetween(stay.checkIn, stay.checkOut);
   for (const [index, night] of nights.entries()) {
-    const priceMinor = priceOfNight(night, ownPriceMinor, prices);
+    const priceMinor = forGuests(priceOfNight(night, ownPriceMinor, prices));
     const checkOut = nights[index + 1]?.date ?? stay.checkOut;
     const last = groups.at(-1);
     if (last?.priceMinor === priceMinor) {

@@ -3,7 +3,9 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
 import { unpaidOrdersOf } from './availability';
+import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import { nightPricesColumn, nightPricesJson, nightsBetween, priceOfNight } from './night-prices';
 import { asSold } from './sold-price';
 
@@ -13,7 +15,7 @@ export type NightsWish = {
   readonly until: string;
   /** One kind of room; null: all that take the guests. */
   readonly slug: string | null;
-  readonly guests: number;
+  readonly party: Party;
   readonly rooms: number;
   /** Its own unpaid order does not count as taken. */
   readonly cartId: string | null;
@@ -31,6 +33,7 @@ export type OfferedNight = {
 const findKinds = sql({
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
+  guestPrices: guestPricesColumn,
   free: 'int4[]',
 })`
   WITH kind AS (
@@ -47,6 +50,7 @@ const findKinds = sql({
   )
   SELECT kind.price_minor AS "priceMinor",
     ${nightPricesJson('kind.id', '$1::date', '$2::date')} AS "nightPrices",
+    ${guestPricesJson('kind.id')} AS "guestPrices",
     ARRAY(
       SELECT kind.units - coalesce(taken.rooms, 0)
       FROM generate_series($1::date, $2::date - 1, interval '1 day') AS d (night)
@@ -56,12 +60,15 @@ const findKinds = sql({
 
 /** The nights of a calendar, in their order. */
 export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[]> {
-  const { from, until, slug, guests, rooms, cartId } = wish;
-  const rows = await queryOnce(findKinds, [from, until, slug, guests, rooms, cartId]);
+  const { from, until, slug, party, rooms, cartId } = wish;
+  const rows = await queryOnce(findKinds, [from, until, slug, party.guests, rooms, cartId]);
+  const [fullest = party] = spreadParty(party, rooms);
   const kinds = rows.map((row) => ({ ...asSold({ ...row, kind: 'STAY' }), free: row.free }));
   return nightsBetween(from, until).map((night, at) => {
     const open = kinds.filter(({ free }) => (free[at] ?? 0) >= rooms);
-    const prices = open.map((kind) => priceOfNight(night, kind.priceMinor, kind.nightPrices));
+    const prices = open.map(({ priceMinor, nightPrices, guestPrices }) =>
+      priceForGuests(guestPrices, fullest)(priceOfNight(night, priceMinor, nightPrices)),
+    );
     return {
       night: night.date,
       free: open.reduce((sum, { free }) => sum + (free[at] ?? 0), 0),

@@ -1,6 +1,7 @@
 // What does a buyer pay for a product? Its price, plus tax if prices are entered without it.
 
 import { settings } from '@/lib/settings/env';
+import type { GuestPrices } from '@/lib/stays/price-stay';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { rateOfProduct, type TaxRates, taxOn } from './tax';
 
@@ -8,10 +9,11 @@ type Priced = {
   readonly kind: ProductKind;
   readonly priceMinor: bigint;
   readonly nightPrices?: readonly { readonly priceMinor: string }[] | null;
+  readonly guestPrices?: GuestPrices | null;
 };
 
 /**
- * A product with its public prices: of a piece or a night, and those of certain nights. Tax is
+ * A product with its public prices: of a piece or a night, those of certain nights, and of guests. Tax is
  * added to each price, in whole dinars, and never again to a total (decision 055).
  */
 export function asSold<T extends Priced>(
@@ -21,14 +23,28 @@ export function asSold<T extends Priced>(
   const rate = rateOfProduct(product.kind, rates);
   if (rate === 0) return product;
   const sold = (minor: bigint) => minor + taxOn(minor, rate);
+  const soldText = (minor: string) => sold(BigInt(minor)).toString();
   return {
     ...product,
     priceMinor: sold(product.priceMinor),
     ...(product.nightPrices && {
       nightPrices: product.nightPrices.map((price) => ({
         ...price,
-        priceMinor: sold(BigInt(price.priceMinor)).toString(),
+        priceMinor: soldText(price.priceMinor),
       })),
+    }),
+    ...(product.guestPrices && {
+      guestPrices: {
+        ...product.guestPrices,
+        adultMinor: soldText(product.guestPrices.adultMinor),
+        singleMinor: soldText(product.guestPrices.singleMinor),
+        childMinors: Object.fromEntries(
+          Object.entries(product.guestPrices.childMinors).map(([band, minor]) => [
+            band,
+            soldText(minor),
+          ]),
+        ),
+      },
     }),
   };
 }

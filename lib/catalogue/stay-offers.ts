@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { type GuestPrices, type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
 import { unpaidOrdersOf } from './availability';
 import {
   type CancellationTerms,
@@ -9,7 +10,9 @@ import {
   cancellationJson,
   cancellationTerms,
 } from './cancellation';
+import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import {
+  type NightPrice,
   nightPricesColumn,
   nightPricesJson,
   type PriceGroup,
@@ -25,9 +28,12 @@ type ShownGroup = Omit<PriceGroup, 'priceMinor'> & { readonly priceMinor: string
 export type StayOffer = {
   /** Rooms that are free for every night: a guest does not change rooms. */
   readonly free: number;
-  /** Its nights by price, in their order. */
+  /** The nights of one room by price, in their order; of all rooms where these differ. */
   readonly groups: readonly ShownGroup[];
+  /** For all rooms. */
   readonly totalMinor: string;
+  /** What guests add to each night; null: nothing. */
+  readonly guestPrices: GuestPrices | null;
   /** Null: no rule, the guest has to ask. */
   readonly cancellation: CancellationTerms | null;
 };
@@ -44,11 +50,13 @@ const findOffers = sql({
   productId: 'uuid',
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
+  guestPrices: guestPricesColumn,
   rule: cancellationColumn,
   free: 'int4',
 })`
   SELECT p.id AS "productId", p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
+    ${guestPricesJson('p.id')} AS "guestPrices",
     ${cancellationJson('p.id')} AS rule,
     ${countFreeUnits('p.id', '$1', '$2', '$4')}::int AS free
   FROM product p
@@ -71,6 +79,9 @@ type WishedNights = {
   readonly checkOut: string;
   /** Its own unpaid order does not count as taken. */
   readonly cartId?: string | null;
+  /** Who comes, in how many rooms; without them prices are those of a room as it is. */
+  readonly party?: Party;
+  readonly rooms?: number;
 };
 
 /** The offers of these kinds of rooms by their ids, read now; hidden kinds have none. */
@@ -84,12 +95,33 @@ export async function readStayOffers(
   return new Map(
     rows.map((read) => {
       const row = asSold({ ...read, kind: 'STAY' });
-      const groups = priceGroups(stay, row.priceMinor, row.nightPrices);
-      const totalMinor = sumOfNights(groups).toString();
+      const { groups, totalMinor } = priceRooms(row, stay);
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
       const cancellation =
         row.rule && cancellationTerms(row.rule, { checkIn: stay.checkIn, groups });
-      return [row.productId, { free: row.free, groups: shown, totalMinor, cancellation }];
+      const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString() };
+      return [row.productId, { ...offer, guestPrices: row.guestPrices, cancellation }];
     }),
   );
+}
+
+type Prices = {
+  readonly priceMinor: bigint;
+  readonly nightPrices: readonly NightPrice[] | null;
+  readonly guestPrices: GuestPrices | null;
+};
+
+/** What all rooms cost, and the nights of one; of all together where their guests pay differently. */
+function priceRooms({ priceMinor, nightPrices, guestPrices }: Prices, stay: WishedNights) {
+  const { party, rooms = 1 } = stay;
+  const own = (minor: bigint) => minor;
+  const each = party
+    ? spreadParty(party, rooms).map((one) => priceForGuests(guestPrices, one))
+    : Array.from({ length: rooms }, () => own);
+  const grouped = (forGuests = own) => priceGroups(stay, priceMinor, nightPrices, forGuests);
+  const ofOne = grouped(each[0]);
+  const ofAll = grouped((minor) => each.reduce((sum, forGuests) => sum + forGuests(minor), 0n));
+  const totalMinor = sumOfNights(ofAll);
+  const isAlike = totalMinor === sumOfNights(ofOne) * BigInt(rooms);
+  return { groups: isAlike ? ofOne : ofAll, totalMinor };
 }

@@ -37,6 +37,8 @@ type IdentityFacts = {
   readonly checkOutBy: string;
   /** Goods can be collected this many days after the order; null: not given. */
   readonly preparationDays: number | null;
+  /** The last age of each band of children, the youngest first; empty: ages are not asked. */
+  readonly childBands: readonly number[];
   /** For amounts in a guest's currency, which are for orientation alone. */
   readonly rates: readonly GuideRate[];
   /** When they were set, as an ISO instant; empty: never. */
@@ -82,6 +84,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
     checkInFrom: '',
     checkOutBy: '',
     preparationDays: null,
+    childBands: [],
     rates: [],
     ratesSetAt: '',
   };
@@ -109,7 +112,7 @@ type Typed = Texts &
 /** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
   typed: Typed,
-  other: Pick<MerchantIdentity, 'image' | 'logo' | 'rates' | 'ratesSetAt'>,
+  other: Pick<MerchantIdentity, 'image' | 'logo' | 'rates' | 'ratesSetAt' | 'childBands'>,
   defaults: MerchantIdentity,
 ): MerchantIdentity {
   const texts = identityTexts.map((name) => {

@@ -26,6 +26,7 @@ export type NewLine = {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests: number | null;
+  readonly childAges?: readonly number[];
   /** Lines with the same number belong to one stay, which takes one room. */
   readonly stay?: number | null;
   readonly cancellation?: CancellationRule | null;
@@ -91,6 +92,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     checkIn: line.checkIn === null ? null : new Date(line.checkIn),
     checkOut: line.checkOut === null ? null : new Date(line.checkOut),
     guests: line.guests,
+    childAges: [...(line.childAges ?? [])],
     stay: line.stay ?? null,
     cancellation: line.cancellation ?? undefined,
     isDelivery: line.isDelivery ?? false,

@@ -23,6 +23,7 @@ export function orderLineDto(line: Line) {
     checkIn: isoDateOrNull(line.checkIn),
     checkOut: isoDateOrNull(line.checkOut),
     guests: line.guests,
+    childAges: line.childAges,
     /** Agreed with a clerk, in free text, not from the catalogue. */
     isInWords: line.productId === null && !line.isDelivery,
     /** The delivery fee. */

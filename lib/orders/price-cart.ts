@@ -7,6 +7,7 @@ import { soldName } from '@/lib/catalogue/sold-name';
 import { nightsMax } from '@/lib/catalogue/stay-dates';
 import type { Localized } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result/result';
+import { type GuestPrices, priceForGuests } from '@/lib/stays/price-stay';
 import { daysBetween, isIsoDate } from '@/lib/time/iso-date';
 
 /** A cart line joined with its product, as the database has it now. */
@@ -20,6 +21,8 @@ export type CartItem = {
   readonly priceMinor: bigint;
   /** Stays: prices set for certain nights, the newest first. */
   readonly nightPrices?: readonly NightPrice[] | null;
+  /** Stays: what guests add; null: nothing. */
+  readonly guestPrices?: GuestPrices | null;
   /** The price a clerk agreed, per piece or night, instead of the catalogue's. */
   readonly agreedMinor?: bigint | null;
   /** What cancelling costs; null if there is no rule. */
@@ -31,6 +34,8 @@ export type CartItem = {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests: number | null;
+  /** Of those guests who are children, on the day of arrival. */
+  readonly childAges?: readonly number[];
 };
 
 type PricedLine = CartItem & {
@@ -112,7 +117,15 @@ function priceStay(
   if (nights < 1 || nights > nightsMax || checkIn < rules.today) return fail('BAD_STAY');
   const guests = item.guests ?? 0;
   if (guests < 1 || guests > (item.guestsMax ?? 0)) return fail('BAD_STAY');
-  const groups = priceGroups({ checkIn, checkOut }, item.priceMinor, item.nightPrices ?? null);
+  const { childAges = [] } = item;
+  if (childAges.length >= guests) return fail('BAD_STAY');
+  const forGuests = priceForGuests(item.guestPrices ?? null, { guests, childAges });
+  const groups = priceGroups(
+    { checkIn, checkOut },
+    item.priceMinor,
+    item.nightPrices ?? null,
+    forGuests,
+  );
   const stay = groups.length === 1 ? null : place;
   return ok(
     groups.map((group) => {

@@ -3,6 +3,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
+import { guestText } from '@/lib/stays/guest-text';
 import { nightPriceText } from './night-price-text';
 
 type LineFactsDto = {
@@ -14,6 +15,7 @@ type LineFactsDto = {
   readonly checkIn?: string | null;
   readonly checkOut?: string | null;
   readonly guests?: number | null;
+  readonly childAges?: readonly number[];
   readonly isInWords?: boolean;
   readonly isDelivery?: boolean;
 };
@@ -25,7 +27,9 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
   if (line.kind === 'STAY' && line.checkIn && line.checkOut) {
     const nightsAndGuests = [
       t('nights', { nights: line.nights ?? line.quantity }),
-      ...(line.guests ? [t('guests', { guests: line.guests })] : []),
+      ...(line.guests
+        ? [guestText({ guests: line.guests, childAges: line.childAges }, t, locale)]
+        : []),
     ];
     const isOneYear = line.checkIn.slice(0, 4) === line.checkOut.slice(0, 4);
     return (

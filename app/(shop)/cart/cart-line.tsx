@@ -15,8 +15,9 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
   const t = await getTranslations('shop');
   const name = textIn(line.names, locale);
   const isStay = line.kind === 'STAY';
-  const { checkIn = '', checkOut = '', guests = 0 } = line;
+  const { checkIn = '', checkOut = '', guests = 0, childAges } = line;
   const stay = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
+  if (childAges.length > 0) stay.set('childAges', childAges.join(','));
   const path = `${productPath(line)}${isStay ? `?${stay}` : ''}`;
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">

@@ -6,7 +6,7 @@ import {
 } from '@/lib/catalogue/calendar-months';
 import { type OfferedNight, readOfferedNights } from '@/lib/catalogue/offered-nights';
 import { daysAheadMax, nightsMax, todayIn } from '@/lib/catalogue/stay-dates';
-import { roomsMax } from '@/lib/catalogue/stay-form';
+import { childAges, roomsMax } from '@/lib/catalogue/stay-form';
 import { formatDay, formatMonth } from '@/lib/i18n/format-date';
 import { requestLocale } from '@/lib/i18n/language-cookie';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
@@ -40,9 +40,11 @@ export async function GET(request: Request): Promise<Response> {
   const horizon = addDays(today, daysAheadMax + nightsMax);
   const end = `${monthAfter(months.at(-1) ?? '')}-01`;
   const until = end < horizon ? end : horizon;
+  const guests = countIn(query.get('guests'), 99);
+  const ages = childAges().read([query.get('childAges')?.slice(0, 60) ?? '']);
   const wish = {
     slug: query.get('room')?.slice(0, 80) ?? null,
-    guests: countIn(query.get('guests'), 99),
+    party: { guests, childAges: ages.ok && ages.value.length < guests ? ages.value : [] },
     rooms: countIn(query.get('rooms'), roomsMax),
     cartId: await readCartId(),
   };

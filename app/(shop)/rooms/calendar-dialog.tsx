@@ -201,7 +201,7 @@ function startIn(form: HTMLFormElement, rules: CalendarRules): { range: Range; d
 /** For whom the nights are asked. */
 function askedIn(form: HTMLFormElement, room: string | null): URLSearchParams {
   const query = new URLSearchParams(room === null ? {} : { room });
-  for (const name of ['guests', 'rooms']) {
+  for (const name of ['guests', 'childAges', 'rooms']) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       query.set(name, field.value);

@@ -11,6 +11,7 @@ import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
+import { guestText } from '@/lib/stays/guest-text';
 import { AboutPrice } from '../_components/about-price';
 import { FreeCancellation, FreeUntilDays } from '../_components/free-cancellation';
 import { nightPriceText } from '../_components/night-price-text';
@@ -51,7 +52,7 @@ export async function RoomList({
                   checkOut: formatDay(stay.checkOut, locale, 'short'),
                 }),
                 t('line.nights', { nights: stay.nights }),
-                t('line.guests', { guests: stay.guests }),
+                guestText(stay.party, await getTranslations('shop.line'), locale),
                 ...(stay.rooms > 1 ? [t('room.roomsFor', { rooms: stay.rooms })] : []),
               ],
               locale,
@@ -139,7 +140,8 @@ async function RoomOffer({
   locale: string;
 }) {
   const t = await getTranslations('shop');
-  const { guests, rooms } = stay;
+  const { party, rooms } = stay;
+  const { guests } = party;
   const max = room.guestsMax ?? 1;
   if (guests > max * rooms) {
     const needed = Math.ceil(guests / max);
@@ -149,7 +151,7 @@ async function RoomOffer({
   }
   if (offer === undefined || offer.free === 0) return <Obstacle text={t('room.isNotFree')} />;
   if (offer.free < rooms) return <Obstacle text={t('room.tooFewFree', { free: offer.free })} />;
-  const totalMinor = (BigInt(offer.totalMinor) * BigInt(rooms)).toString();
+  const { totalMinor } = offer;
   return (
     <>
       <p className="mt-2">

@@ -3,19 +3,22 @@ import { formFields, type Looks } from '@/app/_forms/form-fields';
 import { type StayField, stayForm } from '@/lib/catalogue/stay-form';
 import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 
-/** Dates, guests and rooms of a stay, with what was asked for; `looks` is what one form has alone. */
+/** Dates, guests and rooms of a stay, the ages of children where the house asks for them, with what was asked for; `looks` is what one form has alone. */
 export async function stayFields(
   wish: StayWish,
   today: string,
   looks: Readonly<Partial<Record<StayField, Looks[string]>>>,
 ): Promise<FormField[]> {
-  const { checkIn, checkOut, guests, rooms } = wish;
-  const asked = { checkIn, checkOut, guests, rooms: String(rooms) };
+  const { checkIn, checkOut, guests, childAges, rooms } = wish;
+  const asked = { checkIn, checkOut, guests, childAges, rooms: String(rooms) };
   const shown = Object.entries(asked).map(([name, defaultValue]) => [
     name,
     { defaultValue, ...looks[name as StayField] },
   ]);
   const t = await getTranslations('shop.stay');
-  return formFields(t, stayForm(today), null, Object.fromEntries(shown));
+  const fields = await formFields(t, stayForm(today), null, Object.fromEntries(shown));
+  const { childBands } = await merchantIdentity();
+  return fields.filter(({ name }) => name !== 'childAges' || childBands.length > 0);
 }

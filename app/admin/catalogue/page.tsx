@@ -6,6 +6,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { deskButton } from '../_components/desk-style';
 import { CancellationPanel } from './cancellation-panel';
 import { CategoriesPanel } from './categories-panel';
+import { ChildBandsPanel } from './guests-panel';
 import { ProductTable } from './product-table';
 
 export const generateMetadata = titled('catalogue.list.title');
@@ -39,6 +40,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }
         />
       ))}
       <CategoriesPanel actorId={actor.userId} />
+      <ChildBandsPanel actorId={actor.userId} />
       <CancellationPanel slug={null} actorId={actor.userId} />
     </>
   );

@@ -2,6 +2,7 @@
 
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { daysAheadMax, readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
+import { childAges } from '@/lib/catalogue/stay-form';
 import { amount } from '@/lib/forms/amount';
 import type { Field } from '@/lib/forms/form';
 import { count, line } from '@/lib/forms/kinds';
@@ -19,6 +20,7 @@ export type RequestedLine = {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests: number | null;
+  readonly childAges: readonly number[];
   /** Null: at the catalogue's price. */
   readonly agreedMinor: bigint | null;
 };
@@ -35,7 +37,13 @@ export function composedRows(today: string) {
   return {
     stay: {
       name: 'stay',
-      form: { product, check: stayDates(today), guests: count(1, 99, { initial: 2 }), price },
+      form: {
+        product,
+        check: stayDates(today),
+        guests: count(1, 99, { initial: 2 }),
+        childAges: childAges(),
+        price,
+      },
       max,
       counts: ['product', 'checkIn', 'checkOut', 'price'],
     },
@@ -76,12 +84,13 @@ const atCheckOut: readonly StayProblem[] = [
 
 export function requestedStay(typed: FormRow<ComposedRows['stay']>): RequestedLine {
   const { checkIn, checkOut } = typed.check;
-  const { guests } = typed;
-  return { ...requested('stay', typed), kind: 'STAY', quantity: 1, checkIn, checkOut, guests };
+  const { guests, childAges: ages } = typed;
+  const wish = { quantity: 1, checkIn, checkOut, guests, childAges: ages };
+  return { ...requested('stay', typed), kind: 'STAY', ...wish };
 }
 
 export function requestedGoods(typed: FormRow<ComposedRows['goods']>): RequestedLine {
-  const none = { checkIn: null, checkOut: null, guests: null };
+  const none = { checkIn: null, checkOut: null, guests: null, childAges: [] };
   return { ...requested('goods', typed), kind: 'GOODS', quantity: typed.quantity, ...none };
 }
 

@@ -84,6 +84,7 @@ function rowOf(row: string, line: Line, slug: string): Record<string, string> {
           [`${row}-checkIn`]: isoDateOrNull(line.checkIn) ?? '',
           [`${row}-checkOut`]: isoDateOrNull(line.checkOut) ?? '',
           [`${row}-guests`]: String(line.guests ?? 1),
+          [`${row}-childAges`]: line.childAges.join(', '),
         }
       : { [`${row}-quantity`]: String(line.quantity) };
   return { [`${row}-product`]: slug, ...amount, ...agreed };

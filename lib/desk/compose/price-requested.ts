@@ -2,6 +2,7 @@
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
+import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPriceDto } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
 import { sql } from '@/lib/db/statement';
@@ -82,6 +83,9 @@ async function problemOf(
   if ((line.guests ?? 0) > (product.guestsMax ?? 1)) {
     return { field: 'guests', code: 'TOO_MANY_GUESTS' };
   }
+  if (line.childAges.length > 0 && line.childAges.length >= (line.guests ?? 0)) {
+    return { field: 'childAges', code: 'CHILDREN_ALONE' };
+  }
   const dates = datesOf(line);
   const taken = same.filter((other) => isOverlapping(datesOf(other), dates)).length;
   const free = await countFree(tx, product.productId, dates);
@@ -97,7 +101,7 @@ async function readProducts(
   });
 }
 
-/** Products by slug, with their night prices and their cancellation rules. */
+/** Products by slug, with their prices by night and by guests, and their cancellation rules. */
 export async function productsWhere(
   tx: Tx,
   where: Prisma.ProductWhereInput,
@@ -106,7 +110,8 @@ export async function productsWhere(
     where,
     include: { nightPrices: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] } },
   });
-  const rules = await tx.query(findRules, [rows.map(({ id }) => id)]);
+  const stays = await tx.query(findRules, [rows.map(({ id }) => id)]);
+  const ofStay = new Map(stays.map(({ id, ...own }) => [id, own]));
   return new Map(
     rows.map(({ nightPrices, ...row }) => {
       const product = asSold({
@@ -115,15 +120,17 @@ export async function productsWhere(
         unit: asTexts(row.unit),
         productId: row.id,
         nightPrices: nightPrices.map(nightPriceDto),
-        cancellation: rules.find(({ id }) => id === row.id)?.rule ?? null,
+        guestPrices: ofStay.get(row.id)?.guestPrices ?? null,
+        cancellation: ofStay.get(row.id)?.rule ?? null,
       });
       return [row.slug, product];
     }),
   );
 }
 
-const findRules = sql({ id: 'uuid', rule: cancellationColumn })`
-  SELECT p.id, ${cancellationJson('p.id')} AS rule FROM product p
+const findRules = sql({ id: 'uuid', rule: cancellationColumn, guestPrices: guestPricesColumn })`
+  SELECT p.id, ${cancellationJson('p.id')} AS rule, ${guestPricesJson('p.id')} AS "guestPrices"
+  FROM product p
   WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
 
 const countFreeRooms = sql({ free: 'int4' })`

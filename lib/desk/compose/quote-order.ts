@@ -105,7 +105,9 @@ async function offersFor(tx: Tx, dates: readonly Dates[], today: string): Promis
   for (const pair of dates) {
     const offers = [];
     for (const room of rooms) {
-      const item = { ...room, ...pair, quantity: 1, guests: 1 };
+      // Its own price: nobody said yet who comes.
+      const guests = Math.min(room.guestPrices?.baseAdults ?? 1, room.guestsMax ?? 1);
+      const item = { ...room, ...pair, quantity: 1, guests };
       const priced = priceCart([item], { today, authorizationDays, stayBeyondHold });
       const minor = priced.ok
         ? priced.value.lines.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0n)

@@ -46,6 +46,7 @@ export async function readTypedIdentity() {
     locales: chosenLocales(isShown ? row.locales : []),
     look: isShown ? lookOf(row) : usualLook,
     ...ratesOf(isShown ? row : null),
+    childBands: isShown ? row.childBands : [],
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };
@@ -60,9 +61,11 @@ export async function previewIdentity(
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
   const read = readForm(identityForm, source);
   if (!read.ok) return read;
-  const { opening: image, logo, locales, look, rates, ratesSetAt } = await readTypedIdentity();
+  const { opening: image, logo, locales, look, ...set } = await readTypedIdentity();
+  const { rates, ratesSetAt, childBands } = set;
   const typed = { ...read.value, ...look, locales };
-  return ok(typedIdentity(typed, { image, logo, rates, ratesSetAt }, defaultIdentity(settings())));
+  const other = { image, logo, rates, ratesSetAt, childBands };
+  return ok(typedIdentity(typed, other, defaultIdentity(settings())));
 }
 
 /**

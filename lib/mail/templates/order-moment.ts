@@ -1,11 +1,12 @@
 // What does a guest want of an order beside the money? Its picture, its days and place, and where to tap.
 import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import { directionOf, type Locale } from '@/lib/i18n/locale';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 import type { MailButton, MailFact, Merchant } from './mail-content';
 import type { MailTranslator } from './mail-messages';
 import { foreignText, isolated } from './mail-text';
-import { type OrderPayload, wholeStays } from './order-payload';
+import { type OrderPayload, type ShopperMailLine, wholeStays } from './order-payload';
 
 type Texts = {
   readonly locale: Locale;
@@ -39,7 +40,7 @@ export function visitFacts(
       details: [
         t(checkInFrom === '' ? 'place.checkIn' : 'place.checkInFrom', checkIn),
         t(checkOutBy === '' ? 'place.checkOut' : 'place.checkOutBy', checkOut),
-        ...(line.guests ? [t('guests', { count: line.guests })] : []),
+        ...guestsOf(line, t, locale),
       ],
       value: '',
     };
@@ -50,6 +51,18 @@ export function visitFacts(
   ];
   if (place.length === 0 || !isVisited(payload)) return stays;
   return [...stays, { label: foreignText(merchant.name), details: place, value: '' }];
+}
+
+/** How many guests come, with the ages of the children among them. */
+export function guestsOf(
+  { guests, childAges }: ShopperMailLine,
+  t: Texts['t'],
+  locale: Locale,
+): string[] {
+  if (!guests) return [];
+  const ages = (childAges ?? []).map(String);
+  if (ages.length === 0) return [t('guests', { count: guests })];
+  return [t('family', { count: guests, ages: formatList(ages, locale) })];
 }
 
 function staysOf({ lines }: OrderPayload, visit: Visit | undefined) {

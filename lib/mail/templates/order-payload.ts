@@ -23,6 +23,8 @@ const line = z.object({
   checkIn: isoDay.nullish(),
   checkOut: isoDay.nullish(),
   guests: z.number().int().positive().nullish(),
+  /** Of the children among them, on the day of arrival. */
+  childAges: z.array(z.number().int().nonnegative()).nullish(),
   /** Lines of one stay with different prices share this number. */
   stay: z.number().int().nullish(),
   /** Agreed with a clerk, in words; not from the catalogue. */

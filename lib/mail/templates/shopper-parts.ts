@@ -13,7 +13,7 @@ import {
   termSentences,
 } from './mail-messages';
 import { foreignText, greetingName, headLine } from './mail-text';
-import { buttonsOf, ownName, pictureOf, type Visit, visitFacts } from './order-moment';
+import { buttonsOf, guestsOf, ownName, pictureOf, type Visit, visitFacts } from './order-moment';
 import type { OrderPayload, ShopperMailLine } from './order-payload';
 
 type References = { readonly rrn?: string | null; readonly approvalCode?: string | null };
@@ -186,10 +186,7 @@ export function termsSection(
 
 function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): MailFact {
   const day = (iso: string) => formatDay(iso, locale);
-  const counts = [
-    ...countOf(line, t),
-    ...(line.guests ? [t('guests', { count: line.guests })] : []),
-  ];
+  const counts = [...countOf(line, t), ...guestsOf(line, t, locale)];
   return {
     label: ownName(line, locale),
     details: [

@@ -2,6 +2,7 @@
 import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalogue/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
+import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
 import { sql } from '@/lib/db/statement';
@@ -17,6 +18,7 @@ const findCartLines = sql({
   unit: localized,
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
+  guestPrices: guestPricesColumn,
   cancellation: cancellationColumn,
   stock: 'int4?',
   guestsMax: 'int4?',
@@ -24,14 +26,16 @@ const findCartLines = sql({
   checkIn: 'date?',
   checkOut: 'date?',
   guests: 'int4?',
+  childAges: 'int4[]',
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name, p.unit, p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
+    ${guestPricesJson('p.id')} AS "guestPrices",
     CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
     (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
       WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
-    l.check_out AS "checkOut", l.guests
+    l.check_out AS "checkOut", l.guests, l.child_ages AS "childAges"
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 

@@ -234,6 +234,7 @@ function digestOf({ contact, details = null }: PlaceOrderInput, cart: SoldCart):
     line.checkOut,
     line.guests,
     line.cancellation,
+    ...(line.childAges?.length ? [line.childAges] : []),
   ]);
   const told = [details, cart.delivery].filter((part) => part !== null);
   return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines, ...told]));

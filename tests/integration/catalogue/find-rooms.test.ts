@@ -7,6 +7,7 @@ import { readRoomWish, roomsPerPage } from '@/lib/catalogue/room-wish';
 import { nightsOf } from '@/lib/catalogue/stay-dates';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
+import { spreadParty } from '@/lib/stays/price-stay';
 import { addDays } from '@/lib/time/iso-date';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
@@ -48,6 +49,12 @@ beforeAll(async () => {
      WHERE position % 4 > 0`,
     [userId],
   );
+  await runSql(`UPDATE shop_identity SET child_bands = '{2,11}'`);
+  await runSql(
+    `INSERT INTO guest_price (product_id, base_adults, adult_minor, single_minor, child_minors)
+     SELECT id, 1 + position % 2, position * 1000000, 5000000, '{"2": "0"}' FROM product
+     WHERE position % 3 = 0`,
+  );
 });
 
 type Query = Parameters<typeof readRoomWish>[0];
@@ -57,7 +64,7 @@ const stayOf = (more: Partial<ComparedStay> = {}): ComparedStay => ({
   checkIn,
   checkOut: addDays(checkIn, 3),
   nights: 3,
-  guests: 2,
+  party: { guests: 2, childAges: [] },
   rooms: 1,
   cartId: null,
   ...more,
@@ -85,13 +92,19 @@ describe('a shop with many kinds of rooms', () => {
     [
       'for a party in two rooms',
       { roomSort: 'dear', amenity: 'view' },
-      stayOf({ guests: 5, rooms: 2 }),
+      stayOf({ party: { guests: 5, childAges: [] }, rooms: 2 }),
     ],
     [
       'for more guests than a room takes',
       { roomSort: 'cheap' },
-      stayOf({ guests: 999_999_999_999 }),
+      stayOf({ party: { guests: 999_999_999_999, childAges: [] } }),
     ],
+    [
+      'for a family in two rooms, with what its children cost',
+      { roomSort: 'cheap' },
+      stayOf({ party: { guests: 5, childAges: [1, 7] }, rooms: 2 }),
+    ],
+    ['for one alone', { roomSort: 'cheap' }, stayOf({ party: { guests: 1, childAges: [] } })],
   ];
   test.each(wishes)('has each on one page: %s', async (_name, query, stay) => {
     const first = await find(query, stay);
@@ -110,8 +123,8 @@ describe('a shop with many kinds of rooms', () => {
     const cartId = randomUUID();
     const wish = { ...stayOf(), cartId, productId: room?.id ?? '', today: inDays(0) };
     expect(await addStay({ ...wish, guests: 2, rooms: 2 })).toMatchObject({ ok: true });
-    const offers = await readStayOffers(stayOf(), [wish.productId]);
-    const totalMinor = 2n * BigInt(offers.get(wish.productId)?.totalMinor ?? 0);
+    const offers = await readStayOffers(stayOf({ rooms: 2 }), [wish.productId]);
+    const totalMinor = BigInt(offers.get(wish.productId)?.totalMinor ?? 0);
     const order = must(await placeCart(cartId, totalMinor));
     await startAgain(order.orderId);
     const own = order.cartId;
@@ -121,19 +134,21 @@ describe('a shop with many kinds of rooms', () => {
   });
 
   test.each([
-    [{ slug: null, guests: 2, rooms: 1 }],
-    [{ slug: null, guests: 5, rooms: 2 }],
-    [{ slug: 'room-30', guests: 1, rooms: 1 }],
-    [{ slug: 'room-30', guests: 1, rooms: 3 }],
-    [{ slug: 'nowhere', guests: 1, rooms: 1 }],
+    [{ slug: null, party: { guests: 2, childAges: [] }, rooms: 1 }],
+    [{ slug: null, party: { guests: 5, childAges: [] }, rooms: 2 }],
+    [{ slug: 'room-30', party: { guests: 1, childAges: [] }, rooms: 1 }],
+    [{ slug: 'room-30', party: { guests: 1, childAges: [] }, rooms: 3 }],
+    [{ slug: 'nowhere', party: { guests: 1, childAges: [] }, rooms: 1 }],
+    [{ slug: null, party: { guests: 3, childAges: [7] }, rooms: 1 }],
   ])('has in its calendar what each night is offered for: %j', async (wish) => {
-    const { slug, guests, rooms } = wish;
+    const { slug, party, rooms } = wish;
     const visible = await readVisible(slug === null ? { kind: 'STAY' } : { slug });
-    const kinds = visible.filter((room) => (room.guestsMax ?? 1) * rooms >= guests);
+    const kinds = visible.filter((room) => (room.guestsMax ?? 1) * rooms >= party.guests);
     const until = addDays(checkIn, 9);
     const nights = await readOfferedNights({ ...wish, from: checkIn, until, cartId: null });
     const offered = nightsOf(checkIn, until).map(async (night) => {
-      const stay = { checkIn: night, checkOut: addDays(night, 1) };
+      const [fullest] = spreadParty(party, rooms);
+      const stay = { checkIn: night, checkOut: addDays(night, 1), party: fullest };
       const all = await readStayOffers(
         stay,
         kinds.map(({ id }) => id),
@@ -158,7 +173,7 @@ async function expected(query: Query, stay: ComparedStay | null) {
   const offers = stay && (await readStayOffers(stay, await ids()));
   const isAvailable = (room: (typeof rooms)[number]) =>
     stay === null ||
-    (stay.guests <= (room.guestsMax ?? 1) * stay.rooms &&
+    (stay.party.guests <= (room.guestsMax ?? 1) * stay.rooms &&
       (offers?.get(room.id)?.free ?? 0) >= stay.rooms);
   const sign = { house: 0, cheap: 1, dear: -1 }[order];
   const price = (room: (typeof rooms)[number]) =>

@@ -54,7 +54,7 @@ describe('a closed room', () => {
     expect(await close(room)).toMatchObject({ ok: true });
     expect(await availableUnits(room.id, from, inDays(3))).toBe(0);
     expect(await availableUnits(room.id, until, inDays(6))).toBe(1);
-    const asked = { slug: room.slug, guests: 1, rooms: 1, cartId: null };
+    const asked = { slug: room.slug, party: { guests: 1, childAges: [] }, rooms: 1, cartId: null };
     const free = await readOfferedNights({ ...asked, from: inDays(1), until: inDays(6) });
     expect(free.map((night) => night.free)).toEqual([1, 0, 0, 0, 1]);
     expect(await book(room, from, until, 3n)).toBeNull();

@@ -139,7 +139,7 @@ describe('the shopper’s own reservation', () => {
     const { room, cartId: before } = await lastRoom();
     const { cartId } = await pay(before, room.priceMinor * 2n);
     const span = { from: inDays(0), until: inDays(4) };
-    const asked = { slug: room.slug, guests: 1, rooms: 1, ...span };
+    const asked = { slug: room.slug, party: { guests: 1, childAges: [] }, rooms: 1, ...span };
     const free = async (of: string | null) =>
       (await readOfferedNights({ ...asked, cartId: of })).map((night) => night.free);
     expect(await free(null)).toEqual([1, 0, 0, 1]);

@@ -1,4 +1,4 @@
-import { readStayWish, spreadGuests, stayValues } from '@/lib/catalogue/stay-wish';
+import { readStayWish, stayValues } from '@/lib/catalogue/stay-wish';
 
 const rules = { today: '2026-11-23', guestsMax: 3 };
 const dates = { checkIn: '2026-12-01', checkOut: '2026-12-03' };
@@ -8,6 +8,8 @@ describe('the stay of an address', () => {
     expect(readStayWish({ ...dates, guests: '3' }, rules)).toEqual({
       ...dates,
       guests: '3',
+      childAges: '',
+      party: { guests: 3, childAges: [] },
       rooms: 1,
       isAsked: true,
       stay: { ...dates, nights: 2 },
@@ -24,8 +26,6 @@ describe('the stay of an address', () => {
       expect(wish('3', odd)).toMatchObject({ rooms: 1, problem: null });
     }
     expect(stayValues(wish('5', '2'))).toMatchObject({ guests: '5', rooms: '2' });
-    expect(spreadGuests(7, 3)).toEqual([3, 2, 2]);
-    expect(spreadGuests(2, 2)).toEqual([1, 1]);
   });
 
   it('is two nights from tomorrow where it names no dates', () => {
@@ -49,6 +49,9 @@ describe('the stay of an address', () => {
     [{ guests: 'two' }, 'BAD_GUESTS', 0],
     [{ guests: '4' }, 'TOO_MANY_GUESTS', 3],
     [{ guests: '100' }, 'TOO_MANY_GUESTS', 3],
+    [{ childAges: '4, nine' }, 'BAD_AGES', 17],
+    [{ childAges: '18' }, 'BAD_AGES', 17],
+    [{ guests: '2', childAges: '4 ٩' }, 'CHILDREN_ALONE', 0],
   ])('that cannot be is none, and has no price: %j', (wrong, code, max) => {
     const query = { ...dates, ...wrong };
     expect(readStayWish(query, rules)).toMatchObject({

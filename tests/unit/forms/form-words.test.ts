@@ -9,6 +9,7 @@ import { stayForm } from '@/lib/catalogue/stay-form';
 import { closeIssueForm as issueForm } from '@/lib/desk/attention/attention-actions';
 import { ruleForm } from '@/lib/desk/calendar/cancellation-rule';
 import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
+import { guestPriceForm } from '@/lib/desk/calendar/guest-prices';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
 import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
@@ -16,6 +17,7 @@ import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
 import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
 import { composedRows } from '@/lib/desk/compose/compose-rows';
+import { childBandsForm } from '@/lib/desk/identity/change-child-bands';
 import { lookForm } from '@/lib/desk/identity/change-look';
 import { ratesForm } from '@/lib/desk/identity/change-rates';
 import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
@@ -74,6 +76,8 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['calendar.cancellation', ruleForm],
   ['calendar', closeNightsForm(today)],
   ['calendar.prices', nightPriceForm(today)],
+  ['calendar.guests', guestPriceForm([2, 11])],
+  ['calendar.children', childBandsForm],
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],

@@ -116,6 +116,7 @@ const line: CartDto['lines'][number] = {
   checkIn: '2026-12-20',
   checkOut: '2026-12-22',
   guests: 2,
+  childAges: [],
   lineTotalMinor: '240000000',
   isAvailable: true,
 };

@@ -19,7 +19,7 @@ type Problem = AddStayProblem | 'LINE_GONE';
 
 /** Shows the requested nights of a room, or puts them into the cart, replacing a stay there. */
 export const addStayAction = shopAction(async (form) => {
-  const typed = ['checkIn', 'checkOut', 'guests', 'rooms'].map((name) => [
+  const typed = ['checkIn', 'checkOut', 'guests', 'childAges', 'rooms'].map((name) => [
     name,
     normaliseDigits(form.text(name, 80).trim()),
   ]);
@@ -46,9 +46,9 @@ export const addStayAction = shopAction(async (form) => {
     const errors = wrong.map(([name, { code, max }]) => [name, t(code, { max })]);
     return { values, errors: Object.fromEntries(errors) };
   }
-  const { stay: dates, guests, rooms } = read.value;
+  const { stay: dates, party, rooms } = read.value;
   const cartId = await ensureCartId();
-  const stay = { cartId, productId: room.id, ...dates, guests, today };
+  const stay = { cartId, productId: room.id, ...dates, ...party, today };
   if (lineId !== undefined) {
     const changed = await changeStay({ ...stay, lineId });
     return changed.ok ? redirect('/cart') : refuse(changed.code, changed.max);

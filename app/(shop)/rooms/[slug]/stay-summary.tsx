@@ -10,6 +10,7 @@ import { AboutPrice } from '../../_components/about-price';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 import { FreeCancellation } from '../../_components/free-cancellation';
 import { nightPriceText } from '../../_components/night-price-text';
+import { GuestPriceNote } from './guest-price-note';
 
 /**
  * What the shown nights cost, and whether one room is free for all of them. Impossible dates have
@@ -27,7 +28,7 @@ export async function StaySummary({
   locale: string;
 }) {
   const t = await getTranslations('shop');
-  const { stay, problem, rooms } = wish;
+  const { stay, party, problem, rooms } = wish;
   if (stay === null) {
     return (
       <p role="status" className="flex gap-2 rounded-md bg-surface-sunk p-4 text-sm">
@@ -36,12 +37,11 @@ export async function StaySummary({
       </p>
     );
   }
-  const offer = (await readStayOffers({ ...stay, cartId: await readCartId() }, [room.id])).get(
-    room.id,
-  );
+  const offer = (
+    await readStayOffers({ ...stay, party, rooms, cartId: await readCartId() }, [room.id])
+  ).get(room.id);
   if (offer === undefined) return null;
-  const { free, groups } = offer;
-  const totalMinor = (BigInt(offer.totalMinor) * BigInt(rooms)).toString();
+  const { free, groups, totalMinor } = offer;
   return (
     <div role="status" className="rounded-md bg-surface-sunk p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -64,6 +64,7 @@ export async function StaySummary({
       {groups.length > 1 ? (
         <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
       ) : null}
+      <GuestPriceNote prices={offer.guestPrices} locale={locale} />
       <p className="bone mt-2 flex gap-2 text-sm">
         <StatusIcon tone={free >= rooms ? 'good' : 'bad'} className="mt-0.5 size-4" />
         <span>

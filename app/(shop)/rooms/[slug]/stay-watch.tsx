@@ -64,7 +64,7 @@ function moveCheckOut(checkIn: HTMLInputElement): void {
 
 /** Includes impossible dates: the page must report them and remove the old price. */
 function queryOf(form: FormData): string {
-  const stay = ['checkIn', 'checkOut', 'guests', 'rooms', 'lineId']
+  const stay = ['checkIn', 'checkOut', 'guests', 'childAges', 'rooms', 'lineId']
     .filter((name) => form.has(name))
     .map((name) => [name, String(form.get(name))]);
   return new URLSearchParams(stay).toString();

@@ -12,6 +12,7 @@ import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { firstValue } from '@/lib/text/query-value';
 import { CancellationPanel } from '../cancellation-panel';
+import { GuestPricesPanel } from '../guests-panel';
 import { productFields } from '../product-fields';
 import { change } from './actions';
 import { PicturePanel } from './picture-panel';
@@ -79,6 +80,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
           {product.kind === 'STAY' ? (
             <>
               <RoomsPanel product={product} actorId={actor.userId} />
+              <GuestPricesPanel slug={product.slug} actorId={actor.userId} />
               <CancellationPanel slug={product.slug} actorId={actor.userId} />
             </>
           ) : (

@@ -6,8 +6,10 @@ import type { DeliveryZone } from '@/lib/catalogue/zones';
 import type { DeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { composedRows, type RowKind } from '@/lib/desk/compose/compose-rows';
 import type { PriceLimit } from '@/lib/desk/compose/price-limit';
+import { inputInRow } from '@/lib/forms/rows';
 import { textIn } from '@/lib/i18n/localized';
 import type { Translate } from '@/lib/i18n/translations';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { formatMoney, money } from '@/lib/money/money';
 import { deliveryForm } from '@/lib/orders/goods/delivery-input';
 
@@ -32,16 +34,19 @@ export const wide = 'col-span-full';
 export const half = 'col-span-full sm:col-span-6';
 
 /** The fields of a room stay. */
-export function stayRow(t: Translate, given: Given, row: number): Promise<FormField[]> {
+export async function stayRow(t: Translate, given: Given, row: number): Promise<FormField[]> {
   const number = row + 1;
   const date = { className: 'col-span-6 sm:col-span-2' };
-  return rowFields(t, composedRows(given.today).stay, row, {
+  const fields = await rowFields(t, composedRows(given.today).stay, row, {
     product: product(given, { kind: 'stay', row, label: t('room', { number }), none: t('none') }),
     checkIn: date,
     checkOut: date,
     guests: { className: 'col-span-5 sm:col-span-2' },
+    childAges: { className: 'col-span-full sm:col-span-4' },
     price: { label: t('agreedNight', { number }), className: 'col-span-7 sm:col-span-2' },
   });
+  const { childBands } = await merchantIdentity();
+  return fields.filter(({ name }) => childBands.length > 0 || inputInRow(name) !== 'childAges');
 }
 
 /** The fields of an item and its quantity. */

@@ -7,6 +7,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import type { Actor } from '@/lib/rights/actor';
+import { guestText } from '@/lib/stays/guest-text';
 import { OrderActs } from '../_acts/order-acts-of';
 import { ShareOrder } from '../_contact/share-order';
 import { LineList } from './line-list';
@@ -103,7 +104,9 @@ function LineFacts({ line }: { line: DeskLineDto }) {
     }),
     t('nights', { count: line.quantity }),
     ...(line.rooms.length === 0 ? [] : [`${room} ${formatList(line.rooms, locale)}`]),
-    ...(line.guests === null ? [] : [t('guests', { count: line.guests })]),
+    ...(line.guests === null
+      ? []
+      : [guestText({ guests: line.guests, childAges: line.childAges }, shop, locale)]),
   ];
   return <span>{formatList(facts, locale)}</span>;
 }

@@ -5,6 +5,7 @@ import type { ComposedOrder } from '@/lib/desk/compose/composed-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
+import { guestText } from '@/lib/stays/guest-text';
 
 /** What the order is for; with the catalogue's price where another was agreed. */
 export function ComposedLines({ order }: { order: ComposedOrder }) {
@@ -46,7 +47,9 @@ function Facts({ line }: { line: DeskLineDto }) {
             checkOut: formatDay(line.checkOut, locale),
           }),
           words('nights', { nights: line.quantity }),
-          ...(line.guests === null ? [] : [words('guests', { guests: line.guests })]),
+          ...(line.guests === null
+            ? []
+            : [guestText({ guests: line.guests, childAges: line.childAges }, words, locale)]),
         ];
   return (
     <span>

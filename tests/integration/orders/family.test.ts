@@ -1,0 +1,90 @@
+import { addStay } from '@/lib/cart/cart';
+import { readCart } from '@/lib/cart/read-cart';
+import { readStayOffers } from '@/lib/catalogue/stay-offers';
+import { db } from '@/lib/db/client';
+import { setGuestPrices } from '@/lib/desk/calendar/guest-prices';
+import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
+import { changeChildBands } from '@/lib/desk/identity/change-child-bands';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { addDays } from '@/lib/time/iso-date';
+import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
+import { createPerson } from '../../support/people';
+import { actsOf } from '../../support/records';
+import { createProduct, placeCart, withBank } from '../../support/shop';
+
+withBank();
+let keeper: CatalogueEditor;
+beforeAll(async () => {
+  keeper = await createPerson<'manage_catalogue'>();
+  must(await changeChildBands(keeper, { childBands: '٢، ١١' }));
+});
+
+const checkIn = inDays(50);
+const dates = { checkIn, checkOut: addDays(checkIn, 3) };
+const family = { guests: 4, childAges: [1, 7] };
+const typed = {
+  baseAdults: '2',
+  adultMinor: '30,000',
+  singleMinor: '5,000',
+  'childMinors-2': '0',
+  'childMinors-11': '10,000',
+};
+
+async function familyRoom() {
+  const room = await createProduct({ kind: 'STAY', rooms: 2 });
+  await db().product.update({ where: { id: room.id }, data: { guestsMax: 4 } });
+  must(await setGuestPrices(keeper, { slug: room.slug, isNone: false, source: typed }));
+  return room;
+}
+
+test('a family pays for its children by age: on the offer, in the cart and in the order alike', async () => {
+  const room = await familyRoom();
+  const offers = await readStayOffers({ ...dates, party: family }, [room.id]);
+  expect(offers.get(room.id)).toMatchObject({
+    totalMinor: '105000000',
+    groups: [{ nights: 3, priceMinor: '35000000' }],
+  });
+  const { id: cartId } = await db().cart.create({ data: {} });
+  const wish = { cartId, productId: room.id, ...dates, today: inDays(0) };
+  must(await addStay({ ...wish, ...family }));
+  const cart = await readCart(cartId);
+  expect(cart).toMatchObject({
+    totalMinor: '105000000',
+    lines: [{ guests: 4, childAges: [1, 7] }],
+  });
+  const { reference } = must(await placeCart(cartId, 105_000_000n));
+  const order = await readDeskOrder(reference);
+  expect(order?.lines).toMatchObject([
+    { unitPriceMinor: '35000000', quantity: 3, guests: 4, childAges: [1, 7] },
+  ]);
+});
+
+test('a party in two rooms pays what each of its rooms costs, and no child sleeps alone', async () => {
+  const room = await familyRoom();
+  const party = { guests: 4, childAges: [1] };
+  const offers = await readStayOffers({ ...dates, party, rooms: 2 }, [room.id]);
+  // Two adults in one room; one adult with an infant in the other.
+  expect(offers.get(room.id)).toMatchObject({ totalMinor: '150000000' });
+  const { id: cartId } = await db().cart.create({ data: {} });
+  const wish = { cartId, productId: room.id, ...dates, today: inDays(0), rooms: 2 };
+  expect(await addStay({ ...wish, guests: 3, childAges: [1, 7] })).toMatchObject({
+    code: 'CHILDREN_ALONE',
+  });
+  must(await addStay({ ...wish, ...party }));
+  expect((await readCart(cartId)).totalMinor).toBe('150000000');
+});
+
+test('prices by guests are written down, refused where they are wrong, and taken away', async () => {
+  const room = await familyRoom();
+  const wrong = { ...typed, 'childMinors-11': '0.0001' };
+  expect(
+    await setGuestPrices(keeper, { slug: room.slug, isNone: false, source: wrong }),
+  ).toMatchObject({ code: 'FIELDS', fields: { 'childMinors-11': 'notPayable' } });
+  expect(await changeChildBands(keeper, { childBands: '11, 2' })).toMatchObject({ code: 'FIELDS' });
+  must(await setGuestPrices(keeper, { slug: room.slug, isNone: true, source: {} }));
+  const acts = ['catalogue.guest_prices_set', 'catalogue.guest_prices_set'];
+  expect(await actsOf(`product:${room.id}`)).toEqual(acts);
+  const offers = await readStayOffers({ ...dates, party: family }, [room.id]);
+  expect(offers.get(room.id)).toMatchObject({ totalMinor: '75000000', guestPrices: null });
+});
