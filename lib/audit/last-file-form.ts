@@ -5,14 +5,18 @@ import type { Actor } from '@/lib/rights/actor';
 import { type FileForm, readFileForm } from '@/lib/text/file-form';
 import type { AuditAction } from './audit-actions';
 
-const withFormat: readonly AuditAction[] = ['journal.export_begun'];
+const withFormat: readonly AuditAction[] = [
+  'journal.export_begun',
+  'table.export_begun',
+  'month.export_begun',
+];
 const withSigns: readonly AuditAction[] = [
   ...withFormat,
   'orders.export_begun',
   'audit.export_begun',
 ];
 
-/** The format of the last journal, and the signs of the last file that had a choice of them. */
+/** The format of the last file of the books, and the signs of the last file that had a choice of them. */
 export async function lastFileForm(actor: Actor): Promise<FileForm> {
   const [signs, journal] = await Promise.all([lastOf(actor, withSigns), lastOf(actor, withFormat)]);
   return readFileForm({ ...signs, format: journal.format });

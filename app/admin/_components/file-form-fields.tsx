@@ -65,3 +65,30 @@ export function CsvChoice(
     </details>
   );
 }
+
+/** A table as a file: a workbook, or CSV in the form of the last one, or in another. */
+export function TableFile(props: {
+  action: string;
+  query: Record<string, string>;
+  idPrefix: string;
+}) {
+  const t = useTranslations('reconciliation.journal');
+  const { action, query, idPrefix } = props;
+  const path = (format: FileForm['format']) =>
+    `${action}?${new URLSearchParams({ ...query, format })}`;
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-x-5 text-sm print:hidden">
+      {fileFormats.map((format) => (
+        <a key={format} className="text-link py-2" href={path(format)} download>
+          {t(`formats.${format}`)}
+        </a>
+      ))}
+      <CsvChoice
+        action={action}
+        query={{ ...query, format: 'csv' }}
+        idPrefix={idPrefix}
+        names={['separator', 'decimal']}
+      />
+    </div>
+  );
+}

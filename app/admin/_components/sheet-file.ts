@@ -1,8 +1,13 @@
 // Who may have a file of the desk, and how is it sent while it is still being written?
+import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
+import { type DeskTable, exportTable } from '@/lib/desk/export/export-table';
+import { requestLocale } from '@/lib/i18n/language-cookie';
+import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Actor } from '@/lib/rights/actor';
 import type { Permission } from '@/lib/rights/permissions';
+import { readFileForm } from '@/lib/text/file-form';
 
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -35,6 +40,30 @@ export function sheetFile(pieces: Pieces, name: string, format: keyof typeof typ
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+/**
+ * The door of a table: it is sent in the form that the address asks for, else in the one that this
+ * user took last.
+ */
+export function deskTable<Row>(
+  read: (
+    query: Readonly<Record<string, string>>,
+    actor: Actor<'export'>,
+  ) => Promise<DeskTable<Row>>,
+) {
+  return deskFile('export', async (actor, request) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const form = readFileForm(query, await lastFileForm(actor));
+    const table = await read(query, actor);
+    const pieces = await exportTable(actor, table, form);
+    return sheetFile(pieces, `${table.name}.${form.format}`, form.format);
+  });
+}
+
+/** The title of a table's file in the language of the user who asks for it. */
+export async function tableWords(title: string): Promise<DeskTable<never>['words']> {
+  return { title, isRightToLeft: directionOf(await requestLocale()) === 'rtl' };
 }
 
 /**

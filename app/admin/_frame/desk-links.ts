@@ -33,6 +33,7 @@ const deskPlaces: readonly DeskPlace[] = [
       count: 'inbox',
     },
     { href: '/admin/reconciliation', text: 'reconciliation', inHead: 'export' },
+    { href: '/admin/documents', text: 'documents', inHead: 'export' },
   ]),
   ...places('house', 'complete', [
     { href: '/admin/orders/compose', text: 'newOrder', inHead: 'complete' },

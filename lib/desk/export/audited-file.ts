@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/rights/actor';
 import type { systemClock } from '@/lib/time/clock';
 
 type AuditedFile<Row> = {
-  readonly what: 'orders' | 'journal';
+  readonly what: 'orders' | 'journal' | 'table' | 'month';
   /** The requested scope, as the audit stores it. */
   readonly scope: Readonly<Record<string, unknown>>;
   /** An empty piece means that the search has not found its next rows yet. */

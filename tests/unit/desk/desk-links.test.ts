@@ -38,8 +38,8 @@ const day = ['day', 'calendar', 'orders', 'inbox'] as const;
 
 test.each([
   ['staff', '/admin', [...day, 'newOrder', 'goods']],
-  ['accountant', '/admin/reconciliation', ['reconciliation', 'orders', 'inbox']],
-  ['admin', '/admin', [...day, 'reconciliation', 'newOrder', 'goods']],
+  ['accountant', '/admin/reconciliation', ['reconciliation', 'orders', 'inbox', 'documents']],
+  ['admin', '/admin', [...day, 'reconciliation', 'documents', 'newOrder', 'goods']],
 ] as const)('%s begins at %s and has in the head what is theirs to do', (preset, start, head) => {
   const mine = presets[preset];
   expect(startOf(mine)).toBe(start);
