@@ -1,14 +1,18 @@
 import { revalidateTag } from 'next/cache';
-import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { pictureBytesMax } from '@/lib/desk/pictures/picture-limits';
-import { readBody } from '@/lib/http/read-body';
 import { settings } from '@/lib/settings/env';
+import { postedFile } from './posted-file';
 
-/** The size of the file and of what a form adds around it. */
-const limits = { bytesMax: pictureBytesMax + 16 * 1024, timeoutMs: 60_000 };
+/** What the page is told of a refusal, and the status of the answer. */
+const refusals: Readonly<Record<string, [told: string, status?: number]>> = {
+  FOREIGN_ORIGIN: ['REFUSED', 403],
+  FORBIDDEN: ['REFUSED', 403],
+  TOO_LARGE: ['TOO_LARGE'],
+  BROKEN: ['MISSING'],
+  NO_FILE: ['MISSING'],
+};
 
 type Store = (
   actor: CatalogueEditor,
@@ -19,34 +23,17 @@ type Store = (
   | { readonly ok: false; readonly code: string }
 >;
 
-/**
- * Stores a posted picture and redirects to `path`, which shows the result. A route handler and not
- * an action, because the framework's limit for forms is far below a picture's size.
- */
+/** Stores a posted picture and redirects to `path`, which shows the result. */
 export async function takePicture(request: Request, path: string, store: Store): Promise<Response> {
   const back = (told: string, status = 303) => leadBack(path, told, status);
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return back('REFUSED', 403);
-  const admitted = await requireActor('manage_catalogue');
-  if (!admitted.ok) return back('REFUSED', admitted.code === 'FORBIDDEN' ? 403 : 303);
-  const body = await readBody(request.body, request.headers.get('content-length'), limits);
-  if (!body.ok) return back('TOO_LARGE');
-  const form = await parse(body.value, request.headers.get('content-type') ?? '');
-  const file = form?.get('file');
-  if (!(form && file instanceof File)) return back('MISSING');
-  // Another tab may have signed another person in since the page was opened.
-  if (form.get('signedInAs') !== admitted.value.userId) return back('REFUSED');
-  const stored = await store(admitted.value, new Uint8Array(await file.arrayBuffer()), form);
+  const posted = await postedFile(request, 'manage_catalogue', pictureBytesMax);
+  if (!posted.ok) return back(...(refusals[posted.code] ?? ['REFUSED']));
+  const { actor, bytes, form } = posted.value;
+  const stored = await store(actor, bytes, form);
   if (!stored.ok) return back(stored.code);
   revalidateTag(catalogueTag, { expire: 0 });
   const hash = typeof stored.value === 'object' ? stored.value.hash : undefined;
   return back(hash === undefined ? 'saved' : `saved&hash=${hash}`);
-}
-
-async function parse(body: Uint8Array, contentType: string): Promise<FormData | null> {
-  if (!contentType.startsWith('multipart/form-data')) return null;
-  const headers = { 'content-type': contentType };
-  return new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
 }
 
 function leadBack(path: string, told: string, status: number): Response {

@@ -5,6 +5,7 @@ import { columnOf, fileInputs } from '@/lib/desk/product-file/product-columns';
 import { getTranslations } from '@/lib/i18n/translations';
 import { deskButton } from '../../_components/desk-style';
 import { CsvChoice } from '../../_components/file-form-fields';
+import { FileInput } from '../../_components/file-input';
 import { KeptFileForm } from '../../_components/kept-file-form';
 import { Section } from '../../_components/section';
 import { columnNamer } from './column-namer';
@@ -53,22 +54,11 @@ export default deskPage('manage_catalogue', '/admin/catalogue/file', async ({ ac
           }}
         >
           <input type="hidden" name="signedInAs" value={actor.userId} />
-          <div>
-            <label htmlFor="file" className="mb-1 block font-semibold">
-              {t('file')}
-            </label>
-            <p id="file-hint" className="mb-1 text-ink-soft">
-              {t('fileHint')}
-            </p>
-            <input
-              id="file"
-              name="file"
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              aria-describedby="file-hint"
-              className="block min-h-10 w-full rounded-sm border border-line-strong bg-surface-raised p-2 file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
-            />
-          </div>
+          <FileInput
+            label={t('file')}
+            hint={t('fileHint')}
+            accept=".csv,.txt,text/csv,text/plain"
+          />
         </KeptFileForm>
       </Section>
       <details className="border-t border-line-strong pt-3">

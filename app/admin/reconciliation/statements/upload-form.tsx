@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '../../_components/desk-style';
+import { FileInput } from '../../_components/file-input';
 import { KeptFileForm } from '../../_components/kept-file-form';
 
 const known = [
@@ -44,22 +45,11 @@ export function UploadForm({ signedInAs }: { signedInAs: string }) {
       }}
     >
       <input type="hidden" name="signedInAs" value={signedInAs} />
-      <div>
-        <label htmlFor="file" className="mb-1 block font-semibold">
-          {t('file')}
-        </label>
-        <p id="file-hint" className="mb-1 text-xs text-ink-soft">
-          {t('fileHint')}
-        </p>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby="file-hint"
-          className="block min-h-10 w-full rounded-sm border border-line-strong bg-surface-raised p-2 file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
-        />
-      </div>
+      <FileInput
+        label={t('file')}
+        hint={t('fileHint')}
+        accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      />
     </KeptFileForm>
   );
 }
