@@ -6,7 +6,8 @@ import { locales } from '@/lib/i18n/locale';
 import { suffixOf } from '@/lib/i18n/localized';
 import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
-import { productCell, typedProduct } from './plan-import';
+import { productCell } from './category-cell';
+import { typedProduct } from './plan-import';
 import { columnOf, fileInputs } from './product-columns';
 
 /** Every product, hidden ones too: a column for each field, texts in the languages of the shop. */

@@ -17,16 +17,13 @@ import { readText } from '@/lib/forms/read-fields';
 import { locales } from '@/lib/i18n/locale';
 import { type Localized, suffixOf, textIn } from '@/lib/i18n/localized';
 import type { ProductKind } from '@/prisma/generated/enums';
-import { cellOf, inputsOfKind, typedOf } from './product-columns';
+import { type Categories, categoryId } from './category-cell';
+import { inputsOfKind, typedOf } from './product-columns';
 import type { ProductRowCells } from './read-product-file';
 
 export type CatalogueNow = {
   readonly products: readonly ProductRow[];
-  readonly categories: readonly {
-    readonly id: string;
-    readonly slug: string;
-    readonly name: Localized;
-  }[];
+  readonly categories: Categories;
 };
 
 /** What is wrong with a row, at the input of its column. */
@@ -187,37 +184,6 @@ function overlaid(
     else problems.push({ input, code: typed.code });
   }
   return { source, problems };
-}
-
-/** By its name in any language, or by its address. */
-function categoryId(cell: string, categories: CatalogueNow['categories']) {
-  const name = cell.trim();
-  if (name === '') return { ok: true, value: '' } as const;
-  const found = categories.filter(
-    (one) => one.slug === name || Object.values(one.name).includes(name),
-  );
-  const [only] = found;
-  return only !== undefined && found.length === 1
-    ? ({ ok: true, value: only.id } as const)
-    : ({ ok: false, code: 'noSuchCategory' } as const);
-}
-
-/** The cell of a category: the name by which `categoryId` finds it. */
-function categoryCell(id: string, categories: CatalogueNow['categories']): string {
-  const category = categories.find((one) => one.id === id);
-  if (category === undefined) return '';
-  const name = textIn(category.name, 'en');
-  return categoryId(name, categories).ok ? name : category.slug;
-}
-
-/** A product's cell under an input's column. */
-export function productCell(
-  typed: Readonly<Record<string, string>>,
-  input: string,
-  categories: CatalogueNow['categories'],
-): string {
-  const text = typed[input] ?? '';
-  return input === 'categoryId' ? categoryCell(text, categories) : cellOf(input, text);
 }
 
 function initialOf(kind: ProductKind): Source {

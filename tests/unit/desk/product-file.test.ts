@@ -1,10 +1,6 @@
 import type { ProductRow } from '@/lib/desk/catalogue/product-row';
-import {
-  digestOfPlan,
-  planImport,
-  productCell,
-  typedProduct,
-} from '@/lib/desk/product-file/plan-import';
+import { productCell } from '@/lib/desk/product-file/category-cell';
+import { digestOfPlan, planImport, typedProduct } from '@/lib/desk/product-file/plan-import';
 import { columnOf, fileInputs } from '@/lib/desk/product-file/product-columns';
 import { readProductFile } from '@/lib/desk/product-file/read-product-file';
 import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
