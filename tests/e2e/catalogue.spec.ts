@@ -27,7 +27,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByRole('link', { name: 'New product' }).click();
   await desk.getByLabel('Web address').fill('Copper cup');
   await desk.getByLabel('Name in English').fill('Copper cup');
-  await desk.getByRole('button', { name: 'New product' }).click();
+  await desk.getByRole('button', { name: 'Add product' }).click();
   await expect(desk.getByText('digits and single hyphens between them')).toBeVisible();
   await expect(desk.getByLabel('Name in English')).toHaveValue('Copper cup');
   await desk.getByLabel('Web address').fill(slug);
@@ -37,7 +37,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('One-sentence summary in English').fill('Holds its water cold.');
   await desk.getByLabel('Price in IQD').fill('31,000');
   await desk.getByLabel('In the shop').selectOption('hidden');
-  await desk.getByRole('button', { name: 'New product' }).click();
+  await desk.getByRole('button', { name: 'Add product' }).click();
   await expect(desk.getByText('Added to the catalogue.')).toBeVisible();
   const status = async () => (await page.request.get(`/products/${slug}`)).status();
   expect(await status()).toBe(404);

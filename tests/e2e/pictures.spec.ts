@@ -125,7 +125,7 @@ test('a first own product stands in the shop with its picture by one form, in Ar
   }));
   await desk.getByLabel('Pictures', { exact: true }).setInputFiles(await Promise.all(files));
   // Sent before the pictures are: it waits for them.
-  await desk.getByRole('button', { name: 'New product' }).click();
+  await desk.getByRole('button', { name: 'Add product' }).click();
   await expect(
     desk.getByText('Added to the catalogue. The shop shows it within seconds.'),
   ).toBeVisible();

@@ -136,7 +136,7 @@ async function addProduct(desk: Page, trade: Trade, hands: Hands): Promise<void>
   if (kind === 'GOODS') await hands.type(desk.getByLabel('Pieces in stock'), '12');
   await hands.type(desk.getByLabel('Web address'), path.split('/')[2] ?? '');
   await hands.choose(desk.getByLabel('In the shop'), 'shown');
-  await hands.press(desk.getByRole('button', { name: 'New product' }));
+  await hands.press(desk.getByRole('button', { name: 'Add product' }));
   await expect(desk.getByText('Added to the catalogue.')).toBeVisible();
   if (category === null) {
     await hands.type(desk.getByLabel('Number or name on the door'), '1');

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type SyntheticEvent,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -14,58 +15,81 @@ import {
 } from 'react';
 import { GripIcon } from './grip-icon';
 
-export type SortableItem = { readonly id: string; readonly node: ReactNode };
+export type SortableItem = {
+  readonly id: string;
+  readonly node: ReactNode;
+  /** For the sentences. */
+  readonly name?: string;
+};
 
-/** Sentences with `{place}`, `{to}` and `{count}` in them. */
-export type SortWords = { readonly handle: string; readonly moved: string };
+/** Sentences with `{name}`, `{place}`, `{to}` and `{count}` in them. */
+export type SortWords = {
+  readonly handle: string;
+  readonly moved: string;
+  readonly up?: string;
+  readonly down?: string;
+};
 
 type Props = {
   items: readonly SortableItem[];
   words: SortWords;
   /** Settles when the new order is kept, or is not. */
-  onMove: (id: string, to: number) => Promise<void> | void;
+  onMove: (id: string, to: number, order: readonly string[]) => Promise<void> | void;
   className?: string;
   itemClassName?: string;
+  /** Rows of a table instead, whose nodes are cells; before its scripts this form moves them. */
+  table?: { readonly head: ReactNode; readonly form: string };
 };
 
 type Move = { readonly id: string; readonly to: number };
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
 
 /**
  * A list whose order people change: each entry is dragged by its handle, with a mouse or a finger, or
  * moved by the arrow keys on it, which screen readers are told. It shows the new order at once.
  */
-export function SortableList({ items, words, onMove, className = '', itemClassName = '' }: Props) {
+export function SortableList({ items, words, onMove, table, ...look }: Props) {
   const [sorted, sort] = useOptimistic(items, inOrder);
   const [dragged, setDragged] = useState<Move | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef<string | null>(null);
   const shown = dragged === null ? sorted : inOrder(sorted, dragged);
 
   // A moved node loses the focus.
   useLayoutEffect(() => {
-    const handle = focused.current && document.getElementById(`move-${focused.current}`);
+    const handle = focused.current && document.getElementById(focused.current);
     if (handle && document.activeElement === document.body) handle.focus();
   });
 
   function move({ id, to }: Move) {
     const from = sorted.findIndex((one) => one.id === id);
     if (to === from || to < 0 || to >= sorted.length) return;
-    setSaid(worded(words.moved, { place: from, to, count: sorted.length - 1 }));
+    setSaid(worded(words.moved, { place: from, to, count: sorted.length - 1 }, sorted[from]?.name));
     startTransition(async () => {
       sort({ id, to });
-      await onMove(id, to);
+      const order = inOrder(sorted, { id, to }).map((one) => one.id);
+      await onMove(id, to, order);
     });
   }
 
   function press(event: KeyboardEvent, id: string) {
     const step = steps[event.key];
-    if (step === undefined) return;
+    if (step !== undefined) go(event, id, step);
+  }
+
+  function go(event: SyntheticEvent, id: string, step: number) {
     event.preventDefault();
-    focused.current = id;
-    move({ id, to: sorted.findIndex((one) => one.id === id) + step });
+    focused.current = event.currentTarget.id;
+    const to = sorted.findIndex((one) => one.id === id) + step;
+    move({ id, to: Math.min(Math.max(to, 0), sorted.length - 1) });
   }
 
   function grab(event: PointerEvent, id: string) {
@@ -76,7 +100,7 @@ export function SortableList({ items, words, onMove, className = '', itemClassNa
 
   function drag(clientY: number) {
     if (dragged === null) return;
-    const others = [...(list.current?.children ?? [])].filter(
+    const others = [...((list.current ?? body.current)?.children ?? [])].filter(
       (one) => one.id !== `item-${dragged.id}`,
     );
     const to = others.filter((one) => middleOf(one) < clientY).length;
@@ -105,34 +129,93 @@ export function SortableList({ items, words, onMove, className = '', itemClassNa
     };
   }, [isDragging]);
 
+  const grip = ({ id, name }: SortableItem, place: number) => (
+    <button
+      type="button"
+      id={`move-${id}`}
+      aria-label={worded(words.handle, { place, to: place, count: shown.length - 1 }, name)}
+      onKeyDown={(event) => press(event, id)}
+      onPointerDown={(event) => grab(event, id)}
+      className="hidden min-h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center self-start rounded-sm text-ink-soft hover:bg-surface-sunk active:cursor-grabbing scripting:flex"
+    >
+      <GripIcon />
+    </button>
+  );
+  const classOf = (id: string) =>
+    `${look.itemClassName ?? ''} ${dragged?.id === id ? 'bg-surface-sunk' : ''}`;
+
   return (
     <>
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol ref={list} className={className}>
-        {shown.map(({ id, node }, place) => (
-          <li
-            key={id}
-            id={`item-${id}`}
-            className={`flex gap-2 ${itemClassName} ${dragged?.id === id ? 'bg-surface-sunk' : ''}`}
-          >
-            <button
-              type="button"
-              id={`move-${id}`}
-              aria-label={worded(words.handle, { place, to: place, count: shown.length - 1 })}
-              onKeyDown={(event) => press(event, id)}
-              onPointerDown={(event) => grab(event, id)}
-              className="hidden min-h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center self-start rounded-sm text-ink-soft hover:bg-surface-sunk active:cursor-grabbing scripting:flex"
-            >
-              <GripIcon />
-            </button>
-            {node}
-          </li>
-        ))}
-      </ol>
+      {table === undefined ? (
+        <ol ref={list} className={look.className}>
+          {shown.map((item, place) => (
+            <li key={item.id} id={`item-${item.id}`} className={`flex gap-2 ${classOf(item.id)}`}>
+              {grip(item, place)}
+              {item.node}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <table className={look.className}>
+          {table.head}
+          <tbody ref={body}>
+            {shown.map((item, place) => (
+              <tr key={item.id} id={`item-${item.id}`} className={classOf(item.id)}>
+                <td className="w-8">{grip(item, place)}</td>
+                {item.node}
+                <td className="w-8">
+                  <StepButtons
+                    item={item}
+                    words={words}
+                    form={table.form}
+                    before={shown[place - 1]?.id}
+                    behind={shown[place + 1]?.id}
+                    go={go}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
+}
+
+/** One place up or down; before the scripts of the page the form is sent. */
+function StepButtons(props: {
+  item: SortableItem;
+  words: SortWords;
+  form: string;
+  /** Its neighbours; undefined at the ends of the list. */
+  before: string | undefined;
+  behind: string | undefined;
+  go: (event: SyntheticEvent, id: string, step: number) => void;
+}) {
+  const { item, words } = props;
+  const ways = [
+    { way: 'up', sign: '↑', step: -1, beside: props.before && `before ${props.before}` },
+    { way: 'down', sign: '↓', step: 1, beside: props.behind && `behind ${props.behind}` },
+  ] as const;
+  return ways.map(({ way, sign, step, beside }) => (
+    <button
+      key={way}
+      id={`${way}-${item.id}`}
+      type={beside ? 'submit' : 'button'}
+      form={props.form}
+      name="move"
+      value={`${item.id} ${beside}`}
+      aria-label={worded(words[way] ?? '', {}, item.name)}
+      aria-disabled={!beside}
+      onClick={(event) => props.go(event, item.id, step)}
+      className="block h-6 w-8 cursor-pointer rounded-sm text-action hover:bg-surface-sunk aria-disabled:text-line-strong"
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  ));
 }
 
 function inOrder(items: readonly SortableItem[], { id, to }: Move): readonly SortableItem[] {
@@ -147,6 +230,8 @@ function middleOf(element: Element): number {
 }
 
 /** Places count from one for people. */
-function worded(sentence: string, places: Readonly<Record<string, number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name) => String((places[name] ?? 0) + 1));
+function worded(sentence: string, places: Readonly<Record<string, number>>, name = ''): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, part) =>
+    part === 'name' ? name : String((places[part] ?? 0) + 1),
+  );
 }

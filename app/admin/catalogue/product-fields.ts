@@ -3,7 +3,12 @@ import { formFields } from '@/app/_forms/form-fields';
 import { amenities, bedKinds } from '@/lib/catalogue/room-features';
 import { rateOfProduct } from '@/lib/catalogue/tax';
 import { type DeskProductDetail, lastPosition } from '@/lib/desk/catalogue/catalogue-desk';
-import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
+import {
+  editableFields,
+  newProductForm,
+  productForms,
+  stockForm,
+} from '@/lib/desk/catalogue/product-input';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
@@ -51,7 +56,7 @@ export async function productFields(
   const price = { label: t(product.kind === 'STAY' ? 'priceNight' : 'pricePiece') };
   const priceMinor = { ...price, ...(await taxHint(product)) };
   if (product.kind === 'GOODS') {
-    return formFields(t, productForms.GOODS, product.entered, {
+    return formFields(t, editableFields.GOODS, product.entered, {
       priceMinor,
       unit: { heading: { label: t('goodsTitle'), className: wide } },
       categoryId: { options: [{ value: '', label: t('noCategory') }, ...categories] },
@@ -71,7 +76,7 @@ export async function productFields(
   ]);
   return formFields(
     t,
-    productForms.STAY,
+    editableFields.STAY,
     { ...entered, guestsMax: guestsMax ?? 1 },
     {
       priceMinor,

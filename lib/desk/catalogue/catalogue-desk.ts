@@ -2,28 +2,80 @@
 import 'server-only';
 import { productImage } from '@/lib/catalogue/product-image';
 import { db } from '@/lib/db/client';
-import { asTexts } from '@/lib/i18n/localized';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { asTexts, type Localized } from '@/lib/i18n/localized';
+import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
+import { firstValue } from '@/lib/text/query-value';
+import { manyMax as productsMax } from './many-input';
 import { positionMax } from './product-input';
-
-const productsMax = 500;
 
 export type DeskProduct = ReturnType<typeof shape> & {
   /** Rooms in use; 0 for goods. */
   readonly rooms: number;
+  /** Null: in none. */
+  readonly category: Localized | null;
 };
 
 export type DeskProductDetail = NonNullable<Awaited<ReturnType<typeof readDeskProduct>>>;
 
 const letRooms = { where: { isRetired: false } } as const;
 
-/** Every product, rooms first, in the order of the shop's page. */
-export async function listDeskProducts(): Promise<DeskProduct[]> {
+/** Which products the list shows, as its address has it. */
+export type ListWish = {
+  readonly text: string;
+  /** Null: shown in the shop or not. */
+  readonly isVisible: boolean | null;
+  /** The slug of a category; `noCategory`: goods in none; empty: all. */
+  readonly category: string;
+};
+
+/** Goods in no category; no category has such a slug. */
+export const noCategory = '-';
+
+/** Reads the list's search and filters; impossible values and card numbers are dropped. */
+export function readListWish(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+): ListWish {
+  const textOf = (name: string) => firstValue(query[name]).replaceAll('\0', '').trim().slice(0, 80);
+  const [text, category, state] = [textOf('q'), textOf('category'), textOf('state')];
+  return {
+    text: fieldsWithCardNumber([['q', text]]).length > 0 ? '' : text,
+    isVisible: state === 'shown' ? true : state === 'hidden' ? false : null,
+    category: /^(?:-|[a-z0-9-]{1,60})$/.test(category) ? category : '',
+  };
+}
+
+/** Found as the desk and the shop find: names and summaries in all languages, folded; or the address. */
+const findSlugs = sql({ slug: 'text' })`
+  SELECT slug FROM product
+  WHERE strpos(search_text, desk_name_key($1)) > 0 OR strpos(slug, lower($1)) > 0`;
+
+const everything: ListWish = { text: '', isVisible: null, category: '' };
+
+/** The products of a wish, rooms first, in the order of the shop's page; the first of very many. */
+export async function listDeskProducts(
+  wish = everything,
+): Promise<{ products: DeskProduct[]; isCut: boolean }> {
+  const { text, isVisible, category } = wish;
+  const found = text === '' ? null : await queryOnce(findSlugs, [text]);
   const rows = await db().product.findMany({
+    where: {
+      ...(found && { slug: { in: found.map(({ slug }) => slug) } }),
+      ...(isVisible !== null && { isVisible }),
+      ...(category === noCategory && { kind: 'GOODS', categoryId: null }),
+      ...(category !== '' && category !== noCategory && { category: { slug: category } }),
+    },
     orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
-    include: { _count: { select: { units: letRooms } } },
-    take: productsMax,
+    include: { _count: { select: { units: letRooms } }, category: { select: { name: true } } },
+    take: productsMax + 1,
   });
-  return rows.map((row) => ({ ...shape(row), rooms: row._count.units }));
+  const products = rows.slice(0, productsMax).map((row) => ({
+    ...shape(row),
+    rooms: row._count.units,
+    category: row.category && asTexts(row.category.name),
+  }));
+  return { products, isCut: rows.length > productsMax };
 }
 
 /** The position after all others. */
@@ -52,7 +104,6 @@ export async function readDeskProduct(slug: string) {
       name: productImage(image),
       alt: asTexts(image.alt),
     })),
-    version: row.version,
     units,
   };
 }
@@ -83,6 +134,6 @@ function shape(row: Row) {
     priceMinor: row.priceMinor.toString(),
     stock: row.stock,
     isVisible: row.isVisible,
-    position: row.position,
+    version: row.version,
   };
 }

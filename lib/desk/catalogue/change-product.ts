@@ -9,8 +9,8 @@ import { systemClock } from '@/lib/time/clock';
 import {
   type NewProductInput,
   type ProductInput,
+  readEdited,
   readNewProduct,
-  readProduct,
   stockForm,
 } from './product-input';
 import { lockProduct } from './product-row';
@@ -49,7 +49,7 @@ export async function addProduct(
 }
 
 /**
- * Changes texts, price, position and visibility. A new price applies to later orders only. Fails
+ * Changes texts, price and visibility. A new price applies to later orders only. Fails
  * with STALE if another person changed the product after the page was shown.
  */
 export async function changeProduct(
@@ -62,7 +62,7 @@ export async function changeProduct(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
-    const read = readProduct(given.source, product.kind);
+    const read = readEdited(given.source, product.kind);
     if (!read.ok) return read;
     if (product.version !== given.seenVersion) return fail('STALE');
     if (!(await hasCategory(tx, read.value))) return fail('FIELDS', noSuchCategory);
@@ -99,7 +99,10 @@ export async function setStock(
 
 const noSuchCategory: InvalidFields = { fields: { categoryId: 'badChoice' } };
 
-async function hasCategory(tx: Tx, { categoryId }: ProductInput): Promise<boolean> {
+async function hasCategory(
+  tx: Tx,
+  { categoryId }: Pick<ProductInput, 'categoryId'>,
+): Promise<boolean> {
   if (categoryId === null) return true;
   return (await tx.records.productCategory.count({ where: { id: categoryId } })) > 0;
 }

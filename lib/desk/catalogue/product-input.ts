@@ -82,6 +82,12 @@ export const productForms = {
   GOODS: { ...ofBoth, ...inShop, unit: texts(40, { mayBeEmpty }), categoryId },
 };
 
+const { position: _stay, ...stayOnPage } = productForms.STAY;
+const { position: _goods, ...goodsOnPage } = productForms.GOODS;
+
+/** What the page of a product asks: where it stands is changed in the list. */
+export const editableFields = { STAY: stayOnPage, GOODS: goodsOnPage };
+
 export const stockForm = { stock: count(0, 100_000, { initial: 0 }) };
 
 /** Pictures that were uploaded while the product was entered, by their hashes, in order. */
@@ -136,6 +142,18 @@ export function readProduct(
 ): Result<ProductInput, 'FIELDS', { fields: Problems }> {
   const read = readForm<typeof productForms.STAY | typeof productForms.GOODS>(
     productForms[kind],
+    source,
+  );
+  return read.ok ? ok({ ...otherwise, ...read.value } as ProductInput) : read;
+}
+
+/** The same without its place, which the page of a product does not ask. */
+export function readEdited(
+  source: Source,
+  kind: ProductKind,
+): Result<Omit<ProductInput, 'position'>, 'FIELDS', { fields: Problems }> {
+  const read = readForm<typeof editableFields.STAY | typeof editableFields.GOODS>(
+    editableFields[kind],
     source,
   );
   return read.ok ? ok({ ...otherwise, ...read.value } as ProductInput) : read;

@@ -36,7 +36,7 @@ export async function insertProduct(tx: Tx, input: NewProductInput, by: By): Pro
 export async function rewriteProduct(
   tx: Tx,
   product: ProductRow,
-  input: ProductInput,
+  input: Partial<ProductInput>,
   by: By,
 ): Promise<boolean> {
   const before = pick(product, input);
@@ -44,16 +44,29 @@ export async function rewriteProduct(
     ([name, value]) => !isSame(before[name as keyof ProductInput], value),
   );
   if (!isNew) return false;
-  const data = { ...input, version: { increment: 1 } };
-  await tx.records.product.update({ where: { id: product.id }, data });
-  await auditProduct(tx, {
-    ...by,
-    productId: product.id,
-    action: 'catalogue.product_changed',
-    before,
-    after: input,
-  });
+  await rewriteAlike(tx, [product], input, by);
   return true;
+}
+
+/** Writes the same to each of the locked rows, in one statement: sales of all of them wait. */
+export async function rewriteAlike(
+  tx: Tx,
+  products: readonly ProductRow[],
+  input: Partial<ProductInput>,
+  by: By,
+): Promise<void> {
+  const where = { id: { in: products.map(({ id }) => id) } };
+  const data = { ...input, version: { increment: 1 } };
+  await tx.records.product.updateMany({ where, data });
+  for (const product of products) {
+    await auditProduct(tx, {
+      ...by,
+      productId: product.id,
+      action: 'catalogue.product_changed',
+      before: pick(product, input),
+      after: input,
+    });
+  }
 }
 
 /** Sets the pieces that can still be sold; the row is locked. */
@@ -73,8 +86,8 @@ export async function writeStock(
   });
 }
 
-function pick(row: ProductRow, input: ProductInput): ProductInput {
+function pick(row: ProductRow, input: Partial<ProductInput>): Partial<ProductInput> {
   return Object.fromEntries(
     Object.keys(input).map((name) => [name, row[name as keyof ProductInput]]),
-  ) as ProductInput;
+  );
 }

@@ -41,6 +41,14 @@ integration desk/change-room
   room-left: The stay of a guest who has left is not moved.
     lib/orders/stays/change-room.ts changeRoom: LEFT is false
 
+integration desk/many-products
+  many-as-seen: Products that changed since the list was shown are not changed with others.
+    lib/desk/catalogue/change-many.ts planChanges: seen version is false
+  many-prices-seen: New prices are those that the preview showed, or none is written.
+    lib/desk/catalogue/change-many.ts changeMany: digestOf seen is false
+  many-all-ours: An act that names a product which is none of ours changes no other.
+    lib/desk/catalogue/change-many.ts planChanges: products length chosen is false
+
 integration desk/compose
   order-key-renewed-phone: A link that staff may have sent to a wrong number opens nothing once it
       was corrected.

@@ -12,6 +12,7 @@ import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
 import { guestPriceForm } from '@/lib/desk/calendar/guest-prices';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
 import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
+import { priceChangeForm } from '@/lib/desk/catalogue/price-change';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
 import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
@@ -71,6 +72,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['compose', composedRows(today).goods.form, ['product', 'price']],
   ['catalogue.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
   ['catalogue.product', productForms.GOODS],
+  ['catalogue.many', priceChangeForm],
   ['catalogue.categories', categoryForm],
   ['catalogue.categories', newCategoryForm],
   ['calendar.cancellation', ruleForm],

@@ -12,6 +12,7 @@ import { readStayForm } from '@/lib/catalogue/stay-form';
 import { readStayWish } from '@/lib/catalogue/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
+import { readMany } from '@/lib/desk/catalogue/many-input';
 import { readNewProduct } from '@/lib/desk/catalogue/product-input';
 import { readComposed } from '@/lib/desk/compose/compose-input';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
@@ -116,6 +117,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readBulkForm(everyInput(text), 'reverse', 'en'),
     readRun(text),
   ],
+  'lib/desk/catalogue/many-input.ts': (text) =>
+    readMany(typedForm(sentForm({ rows: text, by: text, how: 'raisePercent' }))),
   'lib/money/typed-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
   'lib/desk/orders/list-cursor.ts': readCursor,
   'lib/desk/export/export-selection.ts': (text) => [

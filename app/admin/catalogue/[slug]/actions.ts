@@ -8,7 +8,7 @@ import { addRoom, retireRoom } from '@/lib/desk/catalogue/rooms';
 import { addDrawing, changeImage } from '@/lib/desk/pictures/product-images';
 import { getTranslations } from '@/lib/i18n/translations';
 
-/** Changes texts, price, place and visibility of a product. */
+/** Changes texts, price and visibility of a product. */
 export const change = catalogueAction(async (actor, form) => {
   const changed = await changeProduct(actor, {
     slug: form.text('slug'),

@@ -29,7 +29,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ act
         fieldsClassName="grid items-end gap-4 md:grid-cols-3"
         buttonsClassName="flex"
         fields={await newProductFields()}
-        buttons={[{ label: list('add'), pendingLabel: t('saving') }]}
+        buttons={[{ label: t('add'), pendingLabel: t('saving') }]}
       >
         <NewPictures
           target={{

@@ -18,7 +18,7 @@ export async function composeFormFields(
   values: FormState['values'],
   added: RowKind | null = null,
 ) {
-  const [t, deliveryWords, locale, products, zones, limit] = await Promise.all([
+  const [t, deliveryWords, locale, { products }, zones, limit] = await Promise.all([
     getTranslations('compose'),
     getTranslations('goods.delivery'),
     getLocale(),
