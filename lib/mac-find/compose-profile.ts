@@ -109,12 +109,14 @@ function made(
   profiles: readonly MacProfile[],
   name: string | undefined,
 ): { readonly profile: MacProfile; readonly isKnown: boolean } {
-  const base = chosen[0]?.fit.profile ?? profiles[0];
+  const nearest = chosen[0]?.fit.profile ?? profiles[0];
   const manner = chosen[0]?.fit.manner;
   const lock = chosen[0]?.samples[0]?.locks.find(({ keyAt }) => keyAt === chosen[0]?.fit.keyAt);
-  if (base === undefined || manner === undefined || lock === undefined) {
+  if (nearest === undefined || manner === undefined || lock === undefined) {
     throw new RangeError('nothing to compose');
   }
+  const base =
+    name === nearest.name ? nearest : ofAlgorithm(lock.algorithm, nearest, chosen, profiles);
   const letters = chosen.flatMap(({ samples }) => samples.flatMap((one) => one.letters ?? []))[0];
   const fields: Partial<Record<ProfileList, readonly string[]>> = { ...base.fields };
   for (const { samples, fit } of chosen) {
@@ -127,7 +129,7 @@ function made(
   const isKnown = name === base.name && sameManner(base, lock.algorithm, manner);
   const json = {
     ...rest,
-    ...(isKnown && about !== undefined ? { about } : {}),
+    about: isKnown ? about : foundIn(chosen, base),
     name: isKnown ? base.name : `${base.name}-changed`.slice(0, 64),
     algorithm: lock.algorithm,
     absent: manner.absent,
@@ -143,6 +145,37 @@ function made(
   const profile = parseMacProfile(json);
   if (!profile.ok) throw new Error(profile.detail);
   return { profile: profile.value, isKnown };
+}
+
+/** Among profiles with the same lists as the nearest, one that signs by this algorithm. */
+function ofAlgorithm(
+  algorithm: string,
+  nearest: MacProfile,
+  chosen: readonly Chosen[],
+  profiles: readonly MacProfile[],
+): MacProfile {
+  const hasSameLists = (profile: MacProfile) =>
+    chosen.every(({ samples: [sample] }) => {
+      const list = sample?.list ?? 'result';
+      return listIn(profile, list).join(' ') === listIn(nearest, list).join(' ');
+    });
+  return (
+    profiles.find((profile) => profile.algorithm === algorithm && hasSameLists(profile)) ?? nearest
+  );
+}
+
+/** Marks in the file what no message of the bank has proved. */
+function foundIn(chosen: readonly Chosen[], base: MacProfile): NonNullable<MacProfile['about']> {
+  const messages = chosen.reduce((sum, { samples }) => sum + samples.length, 0);
+  const proven = chosen.map(({ samples: [sample] }) => sample?.list ?? 'result');
+  const assumed = (['prepare', 'completion', 'reversal', 'result'] as const).filter(
+    (list) => !proven.includes(list),
+  );
+  return {
+    ...{ bank: 'not named', version: `found from ${messages} signed message(s)` },
+    source: [`lists that are assumed: those of ${base.name}`],
+    ...{ assumed, vectors: {} },
+  };
 }
 
 function sameManner(base: MacProfile, algorithm: string, manner: Fit['manner']): boolean {

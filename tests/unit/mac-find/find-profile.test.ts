@@ -149,6 +149,16 @@ describe.each(changes)('%s', (_what, change) => {
   });
 });
 
+it.each(['hmac-sha1', 'hmac-sha256'])('is named after a neighbour that signs by %s', (alg) => {
+  const vector = vectorNamed('completion');
+  const other = signed({ ...vector, alg }, moved(vector.fields, 2, 5));
+  const { profile } = found([untold(other)], keyOf(vector));
+  const neighbour = profiles.find(({ name }) => profile.name === `${name}-changed`);
+  expect([profile.algorithm, neighbour?.algorithm]).toEqual([alg, alg]);
+  // The file itself says which lists no message has proved.
+  expect(profile.about?.assumed).toEqual(['prepare', 'reversal', 'result']);
+});
+
 it('A6 finds nothing for a hundred keys that made none of it', () => {
   const random = seededRandom(20_270_101);
   const target = vectorNamed('result, approved');
