@@ -1,10 +1,12 @@
 // What is in the cart? Lines change under a lock on their cart; prices are never stored in it.
 import 'server-only';
 import { ownPieces, unpaidOrdersOf } from '@/lib/catalogue/availability';
+import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result/result';
+import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
 import { type Party, spreadParty } from '@/lib/stays/price-stay';
 import type { Product } from '@/prisma/generated/client';
 import { linesMax, nightsPerOrder, quantityMax } from './cart-rules';
@@ -18,6 +20,7 @@ type AddGoodsProblem =
 
 export type AddStayProblem =
   | StayProblem
+  | StayRefusal['reason']
   | 'PRODUCT_GONE'
   | 'BAD_GUESTS'
   | 'TOO_MANY_GUESTS'
@@ -71,8 +74,8 @@ export async function addGoods(input: {
 /**
  * Puts a stay into the cart, or the same stay in several rooms, one line each. Nights are reserved
  * only when a payment starts.
- * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
- * CHILDREN_ALONE (a room without an adult),
+ * Fails: the problems of `readStay`, the reasons of `refusalOf` (with `max`, their nights),
+ * PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`), CHILDREN_ALONE (a room without an adult),
  * NOT_AVAILABLE (no single room is free for all nights), TOO_MUCH_AT_ONCE (with `max`, the nights
  * of all stays), CART_FULL.
  */
@@ -144,7 +147,9 @@ async function refuseStay(
   if (rooms > guests) return fail('BAD_GUESTS');
   if (guests - (wish.childAges?.length ?? 0) < rooms) return fail('CHILDREN_ALONE');
   const { checkIn, checkOut, nights } = stay;
-  const [room] = await tx.query(countFreeRooms, [cartId, productId, checkIn, checkOut, lineId]);
+  const [room] = await tx.query(findFreeRooms, [cartId, productId, checkIn, checkOut, lineId]);
+  const refusal = refusalOf(room?.dayRules ?? null, stay);
+  if (refusal !== null) return fail(refusal.reason, { max: refusal.nights });
   if ((room?.free ?? 0) < rooms) return fail('NOT_AVAILABLE');
   const [held] = await tx.query(sumCartNights, [cartId, lineId]);
   const isTooMuch = (held?.nights ?? 0) + nights * rooms > nightsPerOrder;
@@ -220,9 +225,9 @@ async function readProduct(
   return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
 }
 
-/** Rooms free for the whole stay, less those that the cart's other lines ask for. */
-const countFreeRooms = sql({ free: 'int4' })`
-  SELECT ((SELECT count(*) FROM room_unit u
+/** Rooms free for the whole stay, less those that the cart's other lines ask for, and its rules. */
+const findFreeRooms = sql({ dayRules: dayRulesColumn, free: 'int4' })`
+  SELECT ${dayRulesJson('$2', '$3::date', '$4::date')} AS "dayRules", ((SELECT count(*) FROM room_unit u
       WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
         SELECT 1 FROM room_night n WHERE n.unit_id = u.id
            AND n.night >= $3::date AND n.night < $4::date

@@ -38,6 +38,8 @@ export type CartLineDto = {
   readonly lineTotalMinor: string;
   /** What cancelling a stay costs; null if there is no rule. */
   readonly terms?: StayOffer['cancellation'] | undefined;
+  /** Why the rules of its days do not allow it; null or none: they do. */
+  readonly refusal?: StayOffer['refusal'] | undefined;
   /** Whether it could be ordered now. */
   readonly isAvailable: boolean;
 };
@@ -116,7 +118,8 @@ async function shapeLine(
     guests: row.guests ?? undefined,
     childAges: row.childAges,
     lineTotalMinor: offer?.totalMinor ?? total.minor.toString(),
-    isAvailable: product.isVisible && isFree,
+    refusal: offer?.refusal,
+    isAvailable: product.isVisible && isFree && !offer?.refusal,
   };
 }
 

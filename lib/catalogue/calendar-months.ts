@@ -1,5 +1,7 @@
 // What is the calendar of a stay told about some months, and how does a price fit into its cell?
 
+import type { RulesOfDay } from '@/lib/stays/day-rules';
+
 /** Some months in the reader's language. */
 export type CalendarMonths = {
   readonly months: readonly { readonly month: string; readonly title: string }[];
@@ -18,6 +20,8 @@ export type CalendarDay = {
   readonly minor?: number;
   readonly price?: string;
   readonly full?: string;
+  /** The rules of the day, where it has any. */
+  readonly rules?: RulesOfDay;
   /** About how much it is in the reader's currency, where one was chosen. */
   readonly about?: string;
 };

@@ -15,6 +15,7 @@ import {
   type ProductDto,
   readVisible,
 } from './catalogue-queries';
+import { refusedKinds } from './day-rule-rows';
 import { countedRooms, guestSupplementOf } from './guest-prices';
 import { nightPriceOf } from './night-prices';
 import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
@@ -83,9 +84,12 @@ const findIds = sql({
     FROM product WHERE kind = 'STAY' AND is_visible
   ), found AS (
     SELECT * FROM shown WHERE beds @> $1::text[] AND amenities @> $2::text[]
+  ), refused AS (
+    ${refusedKinds('$3::date', '$4::date')}
   ), judged AS (
     SELECT id, position, slug,
       $3::date IS NULL OR (guests_max * $6::int8 >= $5::int8
+        AND id NOT IN (SELECT product_id FROM refused)
         AND ${countFreeUnits('found.id', '$3', '$4', '$7')} >= $6) AS fits,
       CASE WHEN $9 = 'house' THEN NULL WHEN $3::date IS NULL THEN ${cheapestAhead}
         ELSE ${sumOfStay} END * CASE $9 WHEN 'dear' THEN -1 ELSE 1 END AS rank

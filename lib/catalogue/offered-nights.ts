@@ -3,8 +3,10 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { type RulesOfDay, rulesOn, widestRules } from '@/lib/stays/day-rules';
 import { type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
 import { unpaidOrdersOf } from './availability';
+import { dayRulesColumn, dayRulesJson } from './day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import { nightPricesColumn, nightPricesJson, nightsBetween, priceOfNight } from './night-prices';
 import { asSold } from './sold-price';
@@ -24,16 +26,19 @@ export type NightsWish = {
 /** A night by the date of its evening. */
 export type OfferedNight = {
   readonly night: string;
-  /** Free rooms, of the kinds that have enough of them. */
+  /** Free rooms, of the kinds that have enough of them and are for sale. */
   readonly free: number;
   /** Of the cheapest of those; null: no kind has enough. */
   readonly priceMinor: bigint | null;
+  /** What holds for all of those, on the day; with `notForSale`, the rules alone keep the night. */
+  readonly rules: RulesOfDay;
 };
 
 const findKinds = sql({
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
   guestPrices: guestPricesColumn,
+  dayRules: dayRulesColumn,
   free: 'int4[]',
 })`
   WITH kind AS (
@@ -51,6 +56,7 @@ const findKinds = sql({
   SELECT kind.price_minor AS "priceMinor",
     ${nightPricesJson('kind.id', '$1::date', '$2::date')} AS "nightPrices",
     ${guestPricesJson('kind.id')} AS "guestPrices",
+    ${dayRulesJson('kind.id', '$1::date', '$2::date')} AS "dayRules",
     ARRAY(
       SELECT kind.units - coalesce(taken.rooms, 0)
       FROM generate_series($1::date, $2::date - 1, interval '1 day') AS d (night)
@@ -65,7 +71,12 @@ export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[
   const [fullest = party] = spreadParty(party, rooms);
   const kinds = rows.map((row) => ({ ...asSold({ ...row, kind: 'STAY' }), free: row.free }));
   return nightsBetween(from, until).map((night, at) => {
-    const open = kinds.filter(({ free }) => (free[at] ?? 0) >= rooms);
+    const ruled = kinds.map((kind) => ({
+      ...kind,
+      rules: rulesOn(kind.dayRules ?? [], night.date),
+    }));
+    const enough = ruled.filter(({ free }) => (free[at] ?? 0) >= rooms);
+    const open = enough.filter(({ rules }) => !rules.notForSale);
     const prices = open.map(({ priceMinor, nightPrices, guestPrices }) =>
       priceForGuests(guestPrices, fullest)(priceOfNight(night, priceMinor, nightPrices)),
     );
@@ -76,6 +87,11 @@ export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[
         (least, price) => (least === null || price < least ? price : least),
         null,
       ),
+      rules: {
+        // A night that is sold may still end a stay.
+        ...widestRules((open.length > 0 ? open : ruled).map((kind) => kind.rules)),
+        ...(enough.length > 0 && open.length === 0 && { notForSale: true }),
+      },
     };
   });
 }

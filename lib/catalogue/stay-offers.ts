@@ -2,7 +2,11 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
+import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import { arrivalShiftMax, nearestStay } from '@/lib/stays/nearest-stay';
 import { type GuestPrices, type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
+import { systemClock } from '@/lib/time/clock';
 import { unpaidOrdersOf } from './availability';
 import {
   type CancellationTerms,
@@ -10,6 +14,7 @@ import {
   cancellationJson,
   cancellationTerms,
 } from './cancellation';
+import { dayRulesColumn, dayRulesJson } from './day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import {
   type NightPrice,
@@ -20,6 +25,7 @@ import {
   sumOfNights,
 } from './night-prices';
 import { asSold } from './sold-price';
+import { nightsMax, todayIn } from './stay-dates';
 
 /** Nights at one price; the amount is minor units as text. */
 type ShownGroup = Omit<PriceGroup, 'priceMinor'> & { readonly priceMinor: string };
@@ -36,6 +42,10 @@ export type StayOffer = {
   readonly guestPrices: GuestPrices | null;
   /** Null: no rule, the guest has to ask. */
   readonly cancellation: CancellationTerms | null;
+  /** Why the rules of its days do not allow the stay; null: they do. */
+  readonly refusal: StayRefusal | null;
+  /** The dates nearest to a refused stay that the rules allow; null: none within reach. */
+  readonly nearest: Pick<PriceGroup, 'checkIn' | 'checkOut'> | null;
 };
 
 /** SQL for the rooms of a kind that are free for every night, to a cart or to anybody. */
@@ -51,12 +61,14 @@ const findOffers = sql({
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
   guestPrices: guestPricesColumn,
+  dayRules: dayRulesColumn,
   rule: cancellationColumn,
   free: 'int4',
 })`
   SELECT p.id AS "productId", p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
     ${guestPricesJson('p.id')} AS "guestPrices",
+    ${dayRulesJson('p.id', `$1::date - ${arrivalShiftMax}`, `$2::date + ${arrivalShiftMax + nightsMax}`)} AS "dayRules",
     ${cancellationJson('p.id')} AS rule,
     ${countFreeUnits('p.id', '$1', '$2', '$4')}::int AS free
   FROM product p
@@ -91,6 +103,7 @@ export async function readStayOffers(
   query: Tx['query'] = queryOnce,
 ): Promise<ReadonlyMap<string, StayOffer>> {
   const { checkIn, checkOut, cartId = null } = stay;
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
   const rows = await query(findOffers, [checkIn, checkOut, productIds, cartId]);
   return new Map(
     rows.map((read) => {
@@ -99,8 +112,11 @@ export async function readStayOffers(
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
       const cancellation =
         row.rule && cancellationTerms(row.rule, { checkIn: stay.checkIn, groups });
+      const refusal = refusalOf(row.dayRules, stay);
+      const nearest = refusal && nearestStay(row.dayRules, stay, { first: today, nightsMax });
       const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString() };
-      return [row.productId, { ...offer, guestPrices: row.guestPrices, cancellation }];
+      const { productId, guestPrices } = row;
+      return [productId, { ...offer, guestPrices, cancellation, refusal, nearest }];
     }),
   );
 }

@@ -7,6 +7,7 @@ import { soldName } from '@/lib/catalogue/sold-name';
 import { nightsMax } from '@/lib/catalogue/stay-dates';
 import type { Localized } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result/result';
+import { type DayRule, refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
 import { type GuestPrices, priceForGuests } from '@/lib/stays/price-stay';
 import { daysBetween, isIsoDate } from '@/lib/time/iso-date';
 
@@ -23,6 +24,8 @@ export type CartItem = {
   readonly nightPrices?: readonly NightPrice[] | null;
   /** Stays: what guests add; null: nothing. */
   readonly guestPrices?: GuestPrices | null;
+  /** Stays: the rules of its days, the newest first; null: none, or it is sold against them. */
+  readonly dayRules?: readonly DayRule[] | null;
   /** The price a clerk agreed, per piece or night, instead of the catalogue's. */
   readonly agreedMinor?: bigint | null;
   /** What cancelling costs; null if there is no rule. */
@@ -59,12 +62,16 @@ export type PricedCart = {
 };
 
 export type PricingProblem =
+  | StayRefusal['reason']
   | 'CART_EMPTY'
   | 'PRODUCT_GONE'
   | 'NOT_AVAILABLE'
   | 'BAD_QUANTITY'
   | 'BAD_STAY'
   | 'STAY_TOO_LONG';
+
+/** Of the rules of its days: the number of nights that the sentence names. */
+type Refused = { readonly nights?: number | undefined };
 
 export type PricingRules = {
   /** Today in the merchant's time zone, as an ISO date. */
@@ -76,12 +83,12 @@ export type PricingRules = {
 /**
  * Prices every line and sums them; a stay costs the sum of its nights. An order with any stay is a
  * hold, goods alone are a sale; a stay that ends after the longest hold follows the merchant's
- * rule.
+ * rule. A stay that the rules of its days refuse fails with their reason, and the nights it names.
  */
 export function priceCart(
   items: readonly CartItem[],
   rules: PricingRules,
-): Result<PricedCart, PricingProblem> {
+): Result<PricedCart, PricingProblem, Refused> {
   if (items.length === 0) return fail('CART_EMPTY');
   const lines: PricedLine[] = [];
   for (const [place, item] of items.entries()) {
@@ -108,7 +115,7 @@ function priceStay(
   item: CartItem,
   place: number,
   rules: PricingRules,
-): Result<PricedLine[], PricingProblem> {
+): Result<PricedLine[], PricingProblem, Refused> {
   if (!item.isVisible) return fail('PRODUCT_GONE');
   const { checkIn, checkOut } = item;
   if (checkIn === null || checkOut === null) return fail('BAD_STAY');
@@ -119,6 +126,8 @@ function priceStay(
   if (guests < 1 || guests > (item.guestsMax ?? 0)) return fail('BAD_STAY');
   const { childAges = [] } = item;
   if (childAges.length >= guests) return fail('BAD_STAY');
+  const refusal = refusalOf(item.dayRules ?? null, { checkIn, checkOut });
+  if (refusal !== null) return fail(refusal.reason, { nights: refusal.nights });
   const forGuests = priceForGuests(item.guestPrices ?? null, { guests, childAges });
   const groups = priceGroups(
     { checkIn, checkOut },

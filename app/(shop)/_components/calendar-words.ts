@@ -17,6 +17,7 @@ export async function calendarWords(locale: string, isOfRoom: boolean) {
   const t = await getTranslations('shop');
   const { weekStart } = languageOf(locale);
   const weekdays = Array.from({ length: 7 }, (_, column) => addDays(sunday, weekStart + column));
+  const counts = Array.from({ length: nightsMax + 1 }, (_, nights) => nights);
   return {
     title: t('room.formTitle'),
     close: t('cart.close'),
@@ -28,10 +29,20 @@ export async function calendarWords(locale: string, isOfRoom: boolean) {
     leave: t('calendar.leave'),
     between: t('calendar.between'),
     tooLong: t('problem.TOO_MANY_NIGHTS', { max: nightsMax }),
+    noArrival: t('calendar.noArrival'),
+    noDeparture: t('calendar.noDeparture'),
+    /** Why a day cannot be chosen; those of nights by their count. */
+    refused: {
+      CLOSED_TO_ARRIVAL: t('problem.CLOSED_TO_ARRIVAL'),
+      CLOSED_TO_DEPARTURE: t('problem.CLOSED_TO_DEPARTURE'),
+      NOT_FOR_SALE: t('problem.NOT_FOR_SALE'),
+      MIN_NIGHTS: counts.map((max) => t('problem.MIN_NIGHTS', { max })),
+      MAX_NIGHTS: counts.map((max) => t('problem.MAX_NIGHTS', { max })),
+    },
     failed: t('calendar.failed'),
     range: t('line.stay', { checkIn: '{checkIn}', checkOut: '{checkOut}' }),
     /** By their count. */
-    nights: Array.from({ length: nightsMax + 1 }, (_, nights) => t('room.totalFor', { nights })),
+    nights: counts.map((nights) => t('room.totalFor', { nights })),
     /** From the first day of a week. */
     weekdays: weekdays.map((day) => ({
       short: formatWeekday(day, locale),

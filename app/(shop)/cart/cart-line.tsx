@@ -35,6 +35,11 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
         {line.isAvailable ? null : (
           <p className="mt-2">
             <StatusBadge tone="bad">{t('cart.unavailable')}</StatusBadge>
+            {line.refusal ? (
+              <span className="mt-1 block text-sm">
+                {t(`problem.${line.refusal.reason}`, { max: line.refusal.nights ?? 0 })}
+              </span>
+            ) : null}
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-end gap-x-5 gap-y-1">

@@ -34,7 +34,15 @@ type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
 const toCart: Link = { href: '/cart', key: 'checkout.change' };
 const toOrder: Link = { href: '/orders/mine', key: 'checkout.latestOrder' };
 
+/** What the rules of a day refuse is said before. */
+const ofRules = { key: 'ORDER_BAD_LINE', link: toCart, isOfRules: true } as const;
+
 const answers = {
+  MIN_NIGHTS: ofRules,
+  MAX_NIGHTS: ofRules,
+  NOT_FOR_SALE: ofRules,
+  CLOSED_TO_ARRIVAL: ofRules,
+  CLOSED_TO_DEPARTURE: ofRules,
   CART_EMPTY: { key: 'CART_EMPTY', link: toOrder },
   PRODUCT_GONE: { key: 'ORDER_BAD_LINE', link: toCart },
   NOT_AVAILABLE: { key: 'ORDER_NOT_AVAILABLE', link: toCart },
@@ -92,8 +100,8 @@ export const placeOrderAction = shopAction(async (form) => {
     seenKind,
   });
   if (!placed.ok) {
-    if (placed.code !== 'TOO_MANY_ATTEMPTS') return refuse(placed.code, values);
-    return refuseForNow(placed.refusal, values);
+    if (placed.code === 'TOO_MANY_ATTEMPTS') return refuseForNow(placed.refusal, values);
+    return refuse(placed.code, values, placed.nights);
   }
   const { orderId, reference, isInDoubt, isKept, ...renewed } = placed.value;
   await rememberOrder(placed.value);
@@ -115,15 +123,20 @@ function seenTotal(form: TypedForm, delivery: DeliveryChoice | null): bigint | n
   return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 }
 
-async function refuse(code: PlaceOrderProblem, values: Record<string, string>): Promise<FormState> {
+async function refuse(
+  code: PlaceOrderProblem,
+  values: Record<string, string>,
+  nights?: number,
+): Promise<FormState> {
   const t = await getTranslations('shop');
-  const { key, link } = answers[code];
+  const { key, link, ...answer } = answers[code];
+  const why = 'isOfRules' in answer ? [t(`problem.${code}`, { max: nights ?? 0 })] : [];
   // The refreshed page has a new token and the current total.
   refresh();
   return {
     values,
     errors: {},
-    message: t(`problem.${key}`, { max: nightsPerOrder }),
+    message: [...why, t(`problem.${key}`, { max: nightsPerOrder })].join(' '),
     ...(link === undefined ? {} : { link: { href: link.href, label: t(link.key) } }),
   };
 }

@@ -49,7 +49,7 @@ export async function GET(request: Request): Promise<Response> {
     cartId: await readCartId(),
   };
   const nights = from < until ? await readOfferedNights({ ...wish, from, until }) : [];
-  const t = await getTranslations('shop.room');
+  const t = await getTranslations('shop');
   const rate = await guideRate();
   const found: CalendarMonths = {
     months: months.map((month) => ({ month, title: formatMonth(month, locale) })),
@@ -59,7 +59,7 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 function shownDay(
-  { night, free, priceMinor }: OfferedNight,
+  { night, free, priceMinor, rules }: OfferedNight,
   locale: string,
   t: Translate,
   rate: GuideRate | null,
@@ -68,8 +68,9 @@ function shownDay(
   const day: CalendarDay = {
     date: night,
     name: formatDay(night, locale),
-    said: t('nightFree', { free }),
+    said: rules.notForSale ? t('calendar.notForSale') : t('room.nightFree', { free }),
     free,
+    ...(Object.keys(rules).length > 0 && { rules }),
     ...(priceMinor !== null && {
       minor: Number(priceMinor),
       price: inThousands(priceMinor),

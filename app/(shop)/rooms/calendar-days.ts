@@ -1,5 +1,6 @@
 // Which days does a calendar show, where does a key lead, and which stay do two presses make? Pure.
 import { nightsMax, nightsOf } from '@/lib/catalogue/stay-dates';
+import { judgeStay, type RulesOfDay, type StayRefusal } from '@/lib/stays/day-rules';
 import { addDays, daysBetween, isoDate } from '@/lib/time/iso-date';
 
 /** ISO dates; '' is not chosen yet. */
@@ -73,14 +74,22 @@ export function dayWithin(
 }
 
 /** What pressing a day does: begins a stay, ends it, or nothing for a reason. */
-export type Press = 'checkIn' | 'checkOut' | 'full' | 'between' | 'tooLong';
+export type Press = 'checkIn' | 'checkOut' | 'full' | 'between' | 'tooLong' | StayRefusal['reason'];
+
+/** What is known of the days. */
+type Days = {
+  readonly isFree: (night: string) => boolean;
+  readonly rulesOf: (day: string) => RulesOfDay;
+};
 
 /** A day of departure needs no free night of its own. */
-export function pressOf(range: Range, day: string, isFree: (night: string) => boolean): Press {
+export function pressOf(range: Range, day: string, { isFree, rulesOf }: Days): Press {
   const isEnd = range.checkIn !== '' && range.checkOut === '' && day > range.checkIn;
-  if (!isEnd) return isFree(day) ? 'checkIn' : 'full';
+  if (!isEnd && !isFree(day)) return 'full';
+  if (!isEnd) return rulesOf(day).closedToArrival ? 'CLOSED_TO_ARRIVAL' : 'checkIn';
   const nights = daysBetween(range.checkIn, day);
   if (nights > nightsMax) return 'tooLong';
   const isWhole = nightsOf(range.checkIn, day).every(isFree);
-  return isWhole ? 'checkOut' : 'between';
+  if (!isWhole) return 'between';
+  return judgeStay({ checkIn: range.checkIn, checkOut: day }, rulesOf)?.reason ?? 'checkOut';
 }

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nightsOf } from '@/lib/catalogue/stay-dates';
 import { formatMoney, money } from '@/lib/money/money';
+import type { RulesOfDay } from '@/lib/stays/day-rules';
 import type { CalendarWords } from '../_components/calendar-words';
 import { SignButton } from '../_components/sign-button';
 import {
@@ -10,6 +11,7 @@ import {
   dayAtKey,
   dayInMonth,
   dayWithin,
+  type Press,
   pressOf,
   type Range,
 } from './calendar-days';
@@ -42,6 +44,8 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
     const day = known.days[night];
     return day === undefined || day.minor !== undefined;
   };
+  const rulesOf = (day: string) => known.days[day]?.rules ?? {};
+  const pressed = (day: string) => pressOf(range, day, { isFree, rulesOf });
 
   function show(day: string) {
     setFocused(day);
@@ -66,12 +70,19 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
 
   function press(day: string) {
     setFocused(day);
-    const pressed = pressOf(range, day, isFree);
-    if (pressed === 'checkIn') setRange({ checkIn: day, checkOut: '' });
-    if (pressed === 'checkOut') setRange({ ...range, checkOut: day });
+    const press = pressed(day);
+    if (press === 'checkIn') setRange({ checkIn: day, checkOut: '' });
+    if (press === 'checkOut') setRange({ ...range, checkOut: day });
     const { name = day, said = '' } = known.days[day] ?? {};
-    const reasons = { full: `${name}: ${said}`, between: words.between, tooLong: words.tooLong };
-    setProblem(pressed === 'checkIn' || pressed === 'checkOut' ? '' : reasons[pressed]);
+    const { minNights = 0, maxNights = 0 } = rulesOf(range.checkIn);
+    const { between, tooLong, refused } = words;
+    const reasons: Readonly<Record<Press, string | undefined>> = {
+      ...{ checkIn: '', checkOut: '', full: `${name}: ${said}`, between, tooLong },
+      ...refused,
+      MIN_NIGHTS: refused.MIN_NIGHTS[minNights],
+      MAX_NIGHTS: refused.MAX_NIGHTS[maxNights],
+    };
+    setProblem(reasons[press] ?? '');
   }
 
   function onKey(event: KeyboardEvent) {
@@ -109,7 +120,11 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
         .join(' · ')
     : range.checkIn === ''
       ? words.arrive
-      : `${nameOf(range.checkIn)}. ${words.leave}`;
+      : [
+          `${nameOf(range.checkIn)}.`,
+          words.leave,
+          ...nightsSaid(rulesOf(range.checkIn), words),
+        ].join(' ');
 
   return (
     <dialog
@@ -150,7 +165,8 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
         isLooking={known.titles[month] === undefined && !known.isFailed}
         rules={rules}
         weekdays={words.weekdays}
-        pressOf={(day) => pressOf(range, day, isFree)}
+        pressOf={pressed}
+        rulesSaid={(day) => rulesSaid(rulesOf(day), words)}
         onPress={press}
         onKey={onKey}
       />
@@ -165,6 +181,22 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
       </button>
     </dialog>
   );
+}
+
+/** How many nights a stay has that arrives on a day of these rules. */
+function nightsSaid({ minNights = 0, maxNights = 0 }: RulesOfDay, { refused }: CalendarWords) {
+  return [
+    ...(minNights > 1 ? [refused.MIN_NIGHTS[minNights]] : []),
+    ...(maxNights > 0 ? [refused.MAX_NIGHTS[maxNights]] : []),
+  ];
+}
+
+/** The rules of a day, as a screen reader says them with it. */
+function rulesSaid(rules: RulesOfDay, words: CalendarWords) {
+  return [
+    ...(rules.closedToArrival ? [words.noArrival] : nightsSaid(rules, words)),
+    ...(rules.closedToDeparture ? [words.noDeparture] : []),
+  ];
 }
 
 /** What a page listens for is the event of somebody's typing. */

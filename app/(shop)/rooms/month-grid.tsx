@@ -15,6 +15,7 @@ export function MonthGrid(props: {
   rules: CalendarRules;
   weekdays: readonly { readonly short: string; readonly name: string }[];
   pressOf: (day: string) => Press;
+  rulesSaid: (day: string) => readonly (string | undefined)[];
   onPress: (day: string) => void;
   onKey: (event: KeyboardEvent) => void;
 }) {
@@ -62,6 +63,7 @@ function DayCell({
   days,
   rules,
   pressOf,
+  rulesSaid,
   onPress,
 }: Parameters<typeof MonthGrid>[0] & { day: string }) {
   const known = days[day];
@@ -77,7 +79,7 @@ function DayCell({
       : isOff
         ? 'text-ink-soft'
         : 'hover:bg-surface-sunk';
-  const said = [known?.name ?? day, known?.full, known?.about, known?.said]
+  const said = [known?.name ?? day, known?.full, known?.about, known?.said, ...rulesSaid(day)]
     .filter(Boolean)
     .join(', ');
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
@@ -16,6 +17,7 @@ import { AboutPrice } from '../_components/about-price';
 import { FreeCancellation, FreeUntilDays } from '../_components/free-cancellation';
 import { nightPriceText } from '../_components/night-price-text';
 import { ProductCard } from '../_components/product-card';
+import { RefusedStay } from '../_components/refused-stay';
 import { searchPlace } from './stay-search';
 
 /** One page of the rooms; with dates chosen, the available ones first, each with its price. */
@@ -75,6 +77,7 @@ export async function RoomList({
               <RoomOffer
                 room={room}
                 stay={stay}
+                wish={wish}
                 offer={offers?.get(room.id)}
                 sought={roomWish.amenities}
                 today={today}
@@ -127,6 +130,7 @@ async function RoomPages({
 async function RoomOffer({
   room,
   stay,
+  wish,
   offer,
   sought,
   today,
@@ -134,6 +138,7 @@ async function RoomOffer({
 }: {
   room: ProductDto;
   stay: ComparedStay;
+  wish: StayWish;
   offer: StayOffer | undefined;
   sought: readonly Amenity[];
   today: string;
@@ -148,6 +153,13 @@ async function RoomOffer({
     const text = t('problem.TOO_MANY_GUESTS', { max });
     const isOffered = needed <= Math.min(roomsMax, offer?.free ?? 0);
     return <Obstacle text={isOffered ? `${text} ${t('room.needsRooms', { needed })}` : text} />;
+  }
+  if (offer?.refusal) {
+    return (
+      <Obstacle>
+        <RefusedStay offer={offer} slug={room.slug} wish={wish} />
+      </Obstacle>
+    );
   }
   if (offer === undefined || offer.free === 0) return <Obstacle text={t('room.isNotFree')} />;
   if (offer.free < rooms) return <Obstacle text={t('room.tooFewFree', { free: offer.free })} />;
@@ -202,11 +214,11 @@ async function RoomIncludes({
   );
 }
 
-function Obstacle({ text }: { text: string }) {
+function Obstacle({ text, children }: { text?: string; children?: ReactNode }) {
   return (
     <p className="mt-2 flex gap-2 text-sm">
       <StatusIcon tone="bad" className="mt-0.5 size-4" />
-      <span>{text}</span>
+      {children ?? <span>{text}</span>}
     </p>
   );
 }

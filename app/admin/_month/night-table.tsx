@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl';
 import type { CalendarRoom, RoomCalendar } from '@/lib/desk/calendar/calendar';
+import { type DayRule, type RulesOfDay, rulesOn } from '@/lib/stays/day-rules';
 import type { Stretch } from '@/lib/time/month';
 import { NightCell, NightHeads, nightBox, RoomName, useNightDates } from './night-cells';
 import { ScrolledMonth } from './scrolled-month';
 
-type Props = { calendar: RoomCalendar; seesOrders: boolean };
+type Props = { calendar: RoomCalendar; rules: readonly DayRule[]; seesOrders: boolean };
 
 const room =
   'sticky start-0 z-10 bg-surface py-1 pe-3 text-start font-semibold whitespace-nowrap border-e border-line';
 
-/** One row per room and one column per night; the foot counts the free rooms. */
-export function NightTable({ calendar, seesOrders }: Props) {
+/** One row per room and one column per night; the foot counts the free rooms and marks the rules. */
+export function NightTable({ calendar, rules, seesOrders }: Props) {
   const t = useTranslations('calendar');
   const { days } = calendar.month;
   return (
@@ -43,10 +44,51 @@ export function NightTable({ calendar, seesOrders }: Props) {
               </td>
             ))}
           </tr>
+          <RuleMarks days={days} rules={rules} />
         </tfoot>
       </table>
     </ScrolledMonth>
   );
+}
+
+/** The rules that hold on each day, in small; nothing in a month without any. */
+function RuleMarks({ days, rules }: { days: readonly string[]; rules: readonly DayRule[] }) {
+  const t = useTranslations('calendar.rules');
+  const ruled = days.map((day) => ({ day, held: heldOf(rulesOn(rules, day)) }));
+  if (ruled.every(({ held }) => held.length === 0)) return null;
+  return (
+    <tr className="border-t border-line align-top">
+      <th scope="row" className={room}>
+        {t('marks')}
+      </th>
+      {ruled.map(({ day, held }) => (
+        <td key={day} className="px-px py-1 text-center text-[0.625rem]">
+          {held.map(({ name, nights }) => (
+            <span key={name} title={t(`said.${name}`, { nights })} className="block">
+              <bdi aria-hidden="true">{marks[name](nights)}</bdi>
+              <span className="sr-only">{t(`said.${name}`, { nights })}</span>
+            </span>
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The signs of the trade, in every language; the legend beside the rules says them. */
+const marks: Readonly<Record<keyof RulesOfDay, (nights: number) => string>> = {
+  minNights: (nights) => `≥${nights}`,
+  maxNights: (nights) => `≤${nights}`,
+  closedToArrival: () => 'CTA',
+  closedToDeparture: () => 'CTD',
+  notForSale: () => '×',
+};
+
+function heldOf(rules: RulesOfDay) {
+  return Object.entries(rules).map(([name, value]) => ({
+    name: name as keyof RulesOfDay,
+    nights: Number(value),
+  }));
 }
 
 function RoomRow({ one, seesOrders }: { one: CalendarRoom; seesOrders: boolean }) {

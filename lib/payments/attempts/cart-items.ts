@@ -2,6 +2,7 @@
 import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalogue/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
+import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
@@ -19,6 +20,7 @@ const findCartLines = sql({
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
   guestPrices: guestPricesColumn,
+  dayRules: dayRulesColumn,
   cancellation: cancellationColumn,
   stock: 'int4?',
   guestsMax: 'int4?',
@@ -31,6 +33,7 @@ const findCartLines = sql({
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name, p.unit, p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
     ${guestPricesJson('p.id')} AS "guestPrices",
+    ${dayRulesJson('p.id', 'l.check_in', 'l.check_out')} AS "dayRules",
     CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
     (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
       WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
@@ -39,10 +42,19 @@ const findCartLines = sql({
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 
+// Whoever changes a product, its prices or its rules locks its row for update.
+const lockProducts = sql`
+  SELECT 1 FROM product WHERE id IN (SELECT product_id FROM cart_line WHERE cart_id = $1::uuid)
+  ORDER BY id FOR KEY SHARE`;
+
 /**
  * The cart's lines with their products, in order; what its own unpaid orders keep counts as free.
+ * Until the transaction ends, nobody changes prices or rules of them at the desk.
  */
 export async function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
-  const items = await tx.query(findCartLines, [cartId]);
+  const [, items] = await Promise.all([
+    tx.query(lockProducts, [cartId]),
+    tx.query(findCartLines, [cartId]),
+  ]);
   return items.map((item) => asSold(item));
 }

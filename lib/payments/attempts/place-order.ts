@@ -60,8 +60,11 @@ type Placed = PlacedOrder & {
   readonly isKept: boolean;
 };
 
+/** Of a stay that the rules of its days refuse: the number of nights that the sentence names. */
+type Refused = { readonly nights?: number | undefined };
+
 type Placing =
-  | Result<Placed, PlaceOrderProblem>
+  | Result<Placed, PlaceOrderProblem, Refused>
   | Result<never, 'TOO_MANY_ATTEMPTS', { refusal: AttemptRefusal }>;
 
 /**
@@ -71,7 +74,8 @@ type Placing =
  * before the order is written. With a new order the cart gets the returned id, so that anyone who
  * planted the old one in this browser reads no order.
  * Fails: TOTAL_CHANGED when a price changed since the page was shown, TERMS_CHANGED when a hold
- * became a charge or the reverse, DELIVERY_GONE when the chosen delivery is no longer possible,
+ * became a charge or the reverse, the reasons of `refusalOf` with their nights, by the rules of
+ * days at the moment of the order, DELIVERY_GONE when the chosen delivery is no longer possible,
  * TOO_MANY_ATTEMPTS with which limit and until when.
  */
 export async function placeOrder(input: PlaceOrderInput, clock = systemClock): Promise<Placing> {
@@ -86,11 +90,14 @@ export async function placeOrder(input: PlaceOrderInput, clock = systemClock): P
   }
 }
 
-function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, PlaceOrderProblem>> {
+function placeOnce(
+  input: PlaceOrderInput,
+  now: Date,
+): Promise<Result<Placed, PlaceOrderProblem, Refused>> {
   const idAfter = (cartId: string) =>
     cartIdAfterOrder(cartId, input.checkoutToken, deriveKey('next cart'));
   const today = todayIn(settings().merchantTimezone, now);
-  return withTx<Result<Placed, PlaceOrderProblem>>(async (tx) => {
+  return withTx<Result<Placed, PlaceOrderProblem, Refused>>(async (tx) => {
     const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
     if (!cart) return fail('CART_EMPTY');
     const [kept] = await tx.query(findKept, [input.checkoutToken]);

@@ -156,7 +156,7 @@ describe('a shop with many kinds of rooms', () => {
       const open = [...all.values()].filter(({ free }) => free >= rooms);
       const prices = open.map(({ totalMinor }) => BigInt(totalMinor)).sort((a, b) => Number(a - b));
       const free = open.reduce((sum, offer) => sum + offer.free, 0);
-      return { night, free, priceMinor: prices[0] ?? null };
+      return { night, free, priceMinor: prices[0] ?? null, rules: {} };
     });
     expect(nights).toEqual(await Promise.all(offered));
   });

@@ -9,6 +9,7 @@ import { stayForm } from '@/lib/catalogue/stay-form';
 import { closeIssueForm as issueForm } from '@/lib/desk/attention/attention-actions';
 import { ruleForm } from '@/lib/desk/calendar/cancellation-rule';
 import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
+import { dayRuleForm } from '@/lib/desk/calendar/day-rules';
 import { guestPriceForm } from '@/lib/desk/calendar/guest-prices';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
 import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
@@ -80,6 +81,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['calendar.prices', nightPriceForm(today)],
   ['calendar.guests', guestPriceForm([2, 11])],
   ['calendar.children', childBandsForm],
+  ['calendar.rules', dayRuleForm(today, 'suite', ['suite']), ['kinds']],
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],

@@ -6,6 +6,7 @@ import {
   weeksOf,
 } from '@/app/(shop)/rooms/calendar-days';
 import { inThousands } from '@/lib/catalogue/calendar-months';
+import type { RulesOfDay } from '@/lib/stays/day-rules';
 
 const rules = { first: '2026-11-28', last: '2027-12-28', weekStart: 6, isRtl: false };
 
@@ -71,8 +72,27 @@ describe('the calendar of a stay', () => {
     // A whole stay is followed by another.
     [{ ...begun, checkOut: '2026-12-12' }, '2026-12-20', 'checkIn'],
   ])('in %j pressing %s does: %s', (range, day, does) =>
-    expect(pressOf(range, day, isFree)).toBe(does),
+    expect(pressOf(range, day, { isFree, rulesOf: () => ({}) })).toBe(does),
   );
+
+  it.each([
+    [none, '2026-12-11', 'CLOSED_TO_ARRIVAL'],
+    [none, '2026-12-13', 'full'],
+    // A day that no stay begins on may end one.
+    [begun, '2026-12-11', 'MIN_NIGHTS'],
+    [begun, '2026-12-12', 'CLOSED_TO_DEPARTURE'],
+    [begun, '2026-12-13', 'checkOut'],
+    [{ checkIn: '2026-12-14', checkOut: '' }, '2026-12-17', 'MAX_NIGHTS'],
+  ])('by the rules of its days, in %j pressing %s does: %s', (range, day, does) => {
+    const ruled: Readonly<Record<string, RulesOfDay>> = {
+      '2026-12-10': { minNights: 2 },
+      '2026-12-11': { closedToArrival: true },
+      '2026-12-12': { closedToDeparture: true },
+      '2026-12-14': { maxNights: 2 },
+    };
+    const rulesOf = (one: string) => ruled[one] ?? {};
+    expect(pressOf(range, day, { isFree, rulesOf })).toBe(does);
+  });
 
   it.each([
     [125_000_000n, '125'],

@@ -16,6 +16,7 @@ test('a guest who sees amounts in another currency sees them in the calendar, an
         rules={{ first: '2026-12-01', last: '2027-12-01', weekStart: 6 }}
         weekdays={[]}
         pressOf={() => 'checkIn'}
+        rulesSaid={() => []}
         onPress={() => undefined}
         onKey={() => undefined}
       />,

@@ -10,6 +10,7 @@ import { AboutPrice } from '../../_components/about-price';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 import { FreeCancellation } from '../../_components/free-cancellation';
 import { nightPriceText } from '../../_components/night-price-text';
+import { RefusedStay } from '../../_components/refused-stay';
 import { GuestPriceNote } from './guest-price-note';
 
 /**
@@ -41,7 +42,8 @@ export async function StaySummary({
     await readStayOffers({ ...stay, party, rooms, cartId: await readCartId() }, [room.id])
   ).get(room.id);
   if (offer === undefined) return null;
-  const { free, groups, totalMinor } = offer;
+  const { free, groups, totalMinor, refusal } = offer;
+  const isOffered = refusal === null && free >= rooms;
   return (
     <div role="status" className="rounded-md bg-surface-sunk p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -66,14 +68,18 @@ export async function StaySummary({
       ) : null}
       <GuestPriceNote prices={offer.guestPrices} locale={locale} />
       <p className="bone mt-2 flex gap-2 text-sm">
-        <StatusIcon tone={free >= rooms ? 'good' : 'bad'} className="mt-0.5 size-4" />
-        <span>
-          {free >= rooms
-            ? t('room.isFree', { free })
-            : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
-        </span>
+        <StatusIcon tone={isOffered ? 'good' : 'bad'} className="mt-0.5 size-4" />
+        {refusal === null ? (
+          <span>
+            {isOffered
+              ? t('room.isFree', { free })
+              : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
+          </span>
+        ) : (
+          <RefusedStay offer={offer} slug={room.slug} wish={wish} />
+        )}
       </p>
-      {free >= rooms ? <FreeCancellation terms={offer.cancellation} today={today} /> : null}
+      {isOffered ? <FreeCancellation terms={offer.cancellation} today={today} /> : null}
       {isBeyondHold(stay.checkOut) ? (
         <div className="-mx-4 text-sm">
           <BeyondHoldNote />

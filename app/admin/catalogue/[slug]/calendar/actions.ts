@@ -3,6 +3,7 @@
 import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
 import { closeNights, openNights } from '@/lib/desk/calendar/close-nights';
+import { removeDayRules, setDayRules } from '@/lib/desk/calendar/day-rules';
 import { removeNightPrice, setNightPrice } from '@/lib/desk/calendar/night-prices';
 import { getTranslations } from '@/lib/i18n/translations';
 
@@ -36,5 +37,21 @@ export const removePrice = catalogueAction(async (actor, form) => {
   const [slug, priceId] = [form.text('slug'), form.text('priceId', 40)];
   const removed = await removeNightPrice(actor, { slug, priceId });
   const t = await getTranslations('calendar.prices');
+  return answerOf(form, removed, { t, news: t('removed') });
+});
+
+/** Sets which stays may be sold on days of kinds of rooms. */
+export const setRules = catalogueAction(async (actor, form) => {
+  const set = await setDayRules(actor, { slug: form.text('slug'), source: form.source });
+  const t = await getTranslations('calendar.rules');
+  const at = { NOT_FOUND: 'firstDay', TOO_MANY_RULES: 'firstDay' };
+  return answerOf(form, set, { t, news: set.ok ? t('isSet', set.value) : '', at });
+});
+
+/** Deletes rules of days of a kind of room. */
+export const removeRules = catalogueAction(async (actor, form) => {
+  const [slug, ruleId] = [form.text('slug'), form.text('ruleId', 40)];
+  const removed = await removeDayRules(actor, { slug, ruleId });
+  const t = await getTranslations('calendar.rules');
   return answerOf(form, removed, { t, news: t('removed') });
 });

@@ -5,12 +5,14 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
 import { readRoomCalendar } from '@/lib/desk/calendar/calendar';
+import { listDayRules, listRoomKinds } from '@/lib/desk/calendar/day-rules';
 import { listNightPrices } from '@/lib/desk/calendar/night-prices';
 import { readDeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { getTranslations } from '@/lib/i18n/translations';
 import { firstValue } from '@/lib/text/query-value';
 import { ClosingsPanel } from './closings-panel';
 import { PricesPanel } from './prices-panel';
+import { RulesPanel } from './rules-panel';
 
 const route = '/admin/catalogue/[slug]/calendar';
 
@@ -29,6 +31,9 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
     if ((await readDeskProduct(slug)) === null) notFound();
     redirect(`/admin/catalogue/${slug}`);
   }
+  const { today, month } = calendar;
+  const [from = today] = [today, ...month.days].sort();
+  const rules = await listDayRules(slug, from);
   return (
     <>
       <p className="flex flex-wrap gap-x-5 text-sm">
@@ -41,7 +46,18 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
       </p>
       <h1 className="text-lg">{t('titleOf', { name: calendar.name })}</h1>
       <MonthNav month={calendar.month} pathOf={(month) => `${path}?month=${month}`} />
-      <NightTable calendar={calendar} seesOrders={actor.permissions.includes('see_orders')} />
+      <NightTable
+        calendar={calendar}
+        rules={rules}
+        seesOrders={actor.permissions.includes('see_orders')}
+      />
+      <RulesPanel
+        rules={rules.filter(({ lastDay }) => lastDay >= today)}
+        kinds={await listRoomKinds()}
+        today={today}
+        slug={slug}
+        actorId={actor.userId}
+      />
       <PricesPanel
         prices={await listNightPrices(slug, calendar.today)}
         today={calendar.today}
