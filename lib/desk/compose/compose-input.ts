@@ -20,6 +20,7 @@ export const agreedForm = {
   agreedText: text(120, { mayBeEmpty: true }),
   agreedAmount: amount({ mayBeEmpty: true }),
   reason: text(reasonMax, { mayBeEmpty: true }),
+  isAgainstRules: tick(),
   askPrice: tick(),
   keepHours: oneOf(['', ...keepHours.map(String)], ''),
 };
@@ -41,6 +42,8 @@ export type Composed = {
   readonly locale: Locale;
   /** Reference of the order that this one replaces; empty if none. */
   readonly insteadOf: string;
+  /** Its stays are sold although the rules of their days refuse them. */
+  readonly isAgainstRules: boolean;
   /** A price below the person's limit waits for someone else's approval. */
   readonly isAsking: boolean;
   /** How long rooms and goods are reserved before payment; null: only once the payment starts. */
@@ -79,9 +82,8 @@ export function readWanted(source: Source, { today }: ComposeRules) {
  */
 export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> | Wrong {
   const { requested, agreed, isPriced, beside, fields } = readWanted(source, rules);
-  if (beside.ok && beside.value.reason === '' && (agreed !== null || isPriced)) {
-    fields.reason = 'needsReason';
-  }
+  const isException = agreed !== null || isPriced || (beside.ok && beside.value.isAgainstRules);
+  if (beside.ok && beside.value.reason === '' && isException) fields.reason = 'needsReason';
   const isEmpty = requested.length === 0 && agreed === null;
   const isRead = Object.keys(fields).length === 0;
   if (isEmpty && isRead) fields['stay-0-product'] = 'nothing';
@@ -98,7 +100,7 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
     return wrong({ ...others, ...fields });
   }
   const { locale, insteadOf, ...contact } = guest.value;
-  const { reason, askPrice, keepHours: kept } = beside.value;
+  const { reason, isAgainstRules, askPrice, keepHours: kept } = beside.value;
   return ok({
     requested,
     agreed,
@@ -107,6 +109,7 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
     contact,
     locale,
     insteadOf: insteadOf.toUpperCase(),
+    isAgainstRules,
     isAsking: askPrice,
     keptHours: kept === '' ? null : Number(kept),
   });

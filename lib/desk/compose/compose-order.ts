@@ -30,8 +30,8 @@ type ComposeProblem =
   | 'TOKEN_REUSED';
 
 /**
- * Creates an order for a guest, at catalogue prices, or agreed ones with a reason, and without a
- * payment attempt. Rooms and goods are reserved when the guest starts to pay, as in the shop, or at
+ * Creates an order for a guest, at catalogue prices, or agreed ones with a reason, by the rules of
+ * its days, or against them with a reason, and without a payment attempt. Rooms and goods are reserved when the guest starts to pay, as in the shop, or at
  * once and until the deadline that the clerk chose. The same token with the same content returns
  * the same order. A price below the person's limit is refused at its field, or waits for another
  * person's approval if that was requested. Fails: FIELDS, what is wrong, by field.
@@ -56,9 +56,10 @@ export async function composeOrder(
       return wrong({ insteadOf: 'NO_ORDER' });
     }
     const limit = await readPriceLimit(actor, tx);
-    const priced = await priceRequested(tx, composed.requested, today, limit);
+    const { requested, isAgainstRules } = composed;
+    const priced = await priceRequested(tx, requested, { today, limit, isAgainstRules });
     if (!priced.ok) return priced;
-    const { below } = priced.value;
+    const { below, against } = priced.value;
     if (below.length > 0 && !composed.isAsking) return belowLimit(below);
     const { transactionType } = priced.value;
     const asked = [...priced.value.lines, ...agreedLines(composed)];
@@ -85,8 +86,8 @@ export async function composeOrder(
     });
     const isWaiting = below.length > 0;
     const keptUntil = await keep(tx, placed, composed, now);
-    const done = { actor, composed, placed, replaced, lines, totalMinor, isWaiting, keptUntil };
-    await noteComposition(tx, { ...done, at: now });
+    const done = { actor, composed, placed, replaced, lines, totalMinor, against, isWaiting };
+    await noteComposition(tx, { ...done, keptUntil, at: now });
     return ok(placed);
   });
   return made.catch((error: unknown) => {
@@ -131,6 +132,8 @@ type Composition = {
   readonly replaced: Replaced | null;
   readonly lines: readonly NewLine[];
   readonly totalMinor: bigint;
+  /** The rules of days that its stays are sold against. */
+  readonly against: readonly string[];
   /** A person without a limit has to approve a price first. */
   readonly isWaiting: boolean;
   readonly keptUntil: Date | null;
@@ -149,6 +152,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
       insteadOfId: replaced?.id ?? null,
       reason: composed.reason,
       priceWaits: done.isWaiting,
+      againstRules: [...done.against],
     },
   });
   if (done.isWaiting) await askForPrice(tx, done);
@@ -164,8 +168,9 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
       ...(replaced && { insteadOf: replaced.reference }),
       ...(done.isWaiting && { priceWaits: true }),
       ...(done.keptUntil && { keptUntil: done.keptUntil.toISOString() }),
+      ...(agreed.length + done.against.length > 0 && { reason: composed.reason }),
+      ...(done.against.length > 0 && { againstRules: done.against }),
       ...(agreed.length > 0 && {
-        reason: composed.reason,
         agreed: agreed.map((line) => ({
           name: textIn(line.name, 'en'),
           priceMinor: line.priceMinor.toString(),

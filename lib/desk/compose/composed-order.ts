@@ -54,6 +54,8 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     /** Until when rooms and goods are reserved for it; null: they are not. */
     keptUntil: isPayable ? (order.keptUntil?.toISOString() ?? null) : null,
     reason: composition.reason,
+    /** The rules of days that its stays were sold against. */
+    againstRules: composition.againstRules,
     insteadOf: composition.insteadOf?.reference ?? null,
     /** Not paid and not closed: the guest can pay it now. */
     isPayable,

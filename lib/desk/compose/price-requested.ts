@@ -2,6 +2,7 @@
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
+import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPriceDto } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
@@ -13,6 +14,7 @@ import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
 import type { Prisma } from '@/prisma/generated/client';
 import type { RequestedLine } from './compose-rows';
 import { fieldsBelow, type PriceLimit } from './price-limit';
@@ -26,27 +28,41 @@ type Priced = {
   readonly transactionType: PricedCart['transactionType'];
   /** Fields of prices below the person's limit. */
   readonly below: readonly string[];
+  /** The rules of days that its stays are sold against. */
+  readonly against: readonly StayRefusal['reason'][];
+};
+
+type Terms = {
+  readonly today: string;
+  readonly limit: PriceLimit | null;
+  /** Its stays are sold although the rules of their days refuse them. */
+  readonly isAgainstRules: boolean;
 };
 
 /**
  * Prices the requested rows; without any, the rest is a sale. Reserves nothing: rooms and goods are
- * allocated when the payment starts. STAY_TOO_LONG as in the shop.
+ * allocated when the payment starts. Until the transaction ends, nobody changes prices or rules of
+ * what was requested at the desk. STAY_TOO_LONG as in the shop.
  */
 export async function priceRequested(
   tx: Tx,
   requested: readonly RequestedLine[],
-  today: string,
-  limit: PriceLimit | null,
+  { today, limit, isAgainstRules }: Terms,
 ): Promise<Result<Priced, 'STAY_TOO_LONG'> | Wrong> {
-  if (requested.length === 0) return ok({ lines: [], transactionType: 'sale', below: [] });
+  if (requested.length === 0) return ok(nothing);
   const products = await readProducts(tx, requested);
   const fields: Record<string, string> = {};
   const items: CartItem[] = [];
+  const against = new Set<StayRefusal['reason']>();
   for (const [index, line] of requested.entries()) {
     const product = products.get(line.slug);
-    const problem = await problemOf(tx, line, product, requested.slice(0, index));
+    const refusal = product?.dayRules ? refusalOf(product.dayRules, datesOf(line)) : null;
+    if (refusal !== null && isAgainstRules) against.add(refusal.reason);
+    const ruled =
+      refusal === null || isAgainstRules ? null : { field: 'checkIn', code: refusal.reason };
+    const problem = (await problemOf(tx, line, product, requested.slice(0, index))) ?? ruled;
     if (problem !== null) fields[`${line.row}-${problem.field}`] = problem.code;
-    else if (product) items.push({ ...product, ...line });
+    else if (product) items.push({ ...product, ...line, dayRules: null });
   }
   if (Object.keys(fields).length > 0) return wrong(fields);
   const { authorizationDays, stayBeyondHold } = settings();
@@ -61,8 +77,10 @@ export async function priceRequested(
       ? []
       : [{ field: `${requested[item]?.row}-price`, priceMinor, listMinor, count }],
   );
-  return ok({ transactionType, below: fieldsBelow(limit, agreed), lines });
+  return ok({ transactionType, below: fieldsBelow(limit, agreed), lines, against: [...against] });
 }
+
+const nothing: Priced = { lines: [], transactionType: 'sale', below: [], against: [] };
 
 type Problem = { readonly field: string; readonly code: string };
 
@@ -96,12 +114,16 @@ async function readProducts(
   tx: Tx,
   requested: readonly RequestedLine[],
 ): Promise<Map<string, Product>> {
-  return productsWhere(tx, {
-    slug: { in: requested.map(({ slug }) => slug.replaceAll('\0', '')) },
-  });
+  const slugs = requested.map(({ slug }) => slug.replaceAll('\0', ''));
+  await tx.query(lockProducts, [slugs]);
+  return productsWhere(tx, { slug: { in: slugs } });
 }
 
-/** Products by slug, with their prices by night and by guests, and their cancellation rules. */
+// Whoever changes a product, its prices or its rules locks its row for update.
+const lockProducts = sql`
+  SELECT 1 FROM product WHERE slug = ANY ($1::text[]) ORDER BY id FOR KEY SHARE`;
+
+/** Products by slug, with their prices by night and by guests, and their rules of days and cancelling. */
 export async function productsWhere(
   tx: Tx,
   where: Prisma.ProductWhereInput,
@@ -121,6 +143,7 @@ export async function productsWhere(
         productId: row.id,
         nightPrices: nightPrices.map(nightPriceDto),
         guestPrices: ofStay.get(row.id)?.guestPrices ?? null,
+        dayRules: ofStay.get(row.id)?.dayRules ?? null,
         cancellation: ofStay.get(row.id)?.rule ?? null,
       });
       return [row.slug, product];
@@ -128,8 +151,14 @@ export async function productsWhere(
   );
 }
 
-const findRules = sql({ id: 'uuid', rule: cancellationColumn, guestPrices: guestPricesColumn })`
-  SELECT p.id, ${cancellationJson('p.id')} AS rule, ${guestPricesJson('p.id')} AS "guestPrices"
+const findRules = sql({
+  id: 'uuid',
+  rule: cancellationColumn,
+  guestPrices: guestPricesColumn,
+  dayRules: dayRulesColumn,
+})`
+  SELECT p.id, ${cancellationJson('p.id')} AS rule, ${guestPricesJson('p.id')} AS "guestPrices",
+    ${dayRulesJson('p.id', "'-infinity'", "'infinity'")} AS "dayRules"
   FROM product p
   WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
 

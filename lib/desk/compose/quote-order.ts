@@ -47,13 +47,15 @@ export async function quoteOrder(
   const { merchantTimezone } = settings();
   const today = todayIn(merchantTimezone, clock.now());
   const wanted = readWanted(source, { today });
-  const { requested, agreed, fields } = wanted;
+  const { requested, agreed, beside, fields } = wanted;
+  const isAgainstRules = beside.ok && beside.value.isAgainstRules;
   return withTx(async (tx) => {
-    const rooms = await offersFor(tx, datesOf(source, today), today);
+    const rooms = await offersFor(tx, datesOf(source, today), { today, isAgainstRules });
     const nothing = { rooms, lines: [], totalMinor: null, fields, isBelowLimit: false };
     if (Object.keys(fields).length > 0) return nothing;
     if (requested.length === 0 && agreed === null) return nothing;
-    const priced = await priceRequested(tx, requested, today, await readPriceLimit(actor, tx));
+    const limit = await readPriceLimit(actor, tx);
+    const priced = await priceRequested(tx, requested, { today, limit, isAgainstRules });
     if (!priced.ok)
       return priced.code === 'FIELDS' ? { ...nothing, fields: priced.fields } : nothing;
     const lines = [
@@ -97,7 +99,11 @@ function datesOf(source: Source, today: string): readonly Dates[] {
   );
 }
 
-async function offersFor(tx: Tx, dates: readonly Dates[], today: string): Promise<Quote['rooms']> {
+async function offersFor(
+  tx: Tx,
+  dates: readonly Dates[],
+  { today, isAgainstRules }: { readonly today: string; readonly isAgainstRules: boolean },
+): Promise<Quote['rooms']> {
   if (dates.length === 0) return [];
   const { authorizationDays, stayBeyondHold } = settings();
   const rooms = [...(await productsWhere(tx, { kind: 'STAY', isVisible: true })).values()];
@@ -107,7 +113,8 @@ async function offersFor(tx: Tx, dates: readonly Dates[], today: string): Promis
     for (const room of rooms) {
       // Its own price: nobody said yet who comes.
       const guests = Math.min(room.guestPrices?.baseAdults ?? 1, room.guestsMax ?? 1);
-      const item = { ...room, ...pair, quantity: 1, guests };
+      const dayRules = isAgainstRules ? null : (room.dayRules ?? null);
+      const item = { ...room, ...pair, dayRules, quantity: 1, guests };
       const priced = priceCart([item], { today, authorizationDays, stayBeyondHold });
       const minor = priced.ok
         ? priced.value.lines.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0n)

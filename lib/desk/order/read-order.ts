@@ -40,6 +40,7 @@ const everything = {
   composition: {
     select: {
       priceWaits: true,
+      againstRules: true,
       composedBy: { select: { name: true } },
       priceAgreedBy: { select: { name: true } },
     },
@@ -124,6 +125,8 @@ export async function readDeskOrder(reference: string, clock = systemClock) {
       : ((composition?.priceAgreedBy ?? composition?.composedBy)?.name ?? null),
     /** A person without a limit has to approve a price before it can be paid. */
     priceWaits: composition?.priceWaits === true && order.cancelledAt === null,
+    /** The rules of days that its stays were sold against. */
+    againstRules: composition?.againstRules ?? [],
     lines: order.lines.map(deskLineDto),
     /** Latest first; `mainAttemptId` is the one that the page is about. */
     attempts: order.attempts.map((one) => attemptDto(one, waiting !== null, assumed.has(one.id))),

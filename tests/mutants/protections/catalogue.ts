@@ -97,6 +97,17 @@ integration desk/zones
   zone-as-seen: A zone that changed since the page was shown is not overwritten.
     lib/desk/zones/change-zones.ts setZone: seenVersion is false
 
+integration catalogue/day-rules
+  rules-at-the-order: An order is judged by the rules of days at its own moment.
+    text lib/payments/attempts/cart-items.ts:
+      | «  ORDER BY id FOR KEY SHARE»
+  rules-refuse-the-order: A stay that the rules of its days refuse is not ordered.
+    value lib/orders/price-cart.ts: item.dayRules ?? null → null
+  rules-in-the-search: The search offers no kind whose rules refuse the stay.
+    text lib/catalogue/find-rooms.ts: «        AND id NOT IN (SELECT product_id FROM refused)»
+  rules-with-a-reason: Staff sell against the rules of days with a reason alone.
+    value lib/desk/compose/compose-input.ts: beside.value.isAgainstRules → false
+
 integration catalogue/find-rooms
   night-price-sorts-newest: Rooms are sorted by the price that was set last.
     text lib/catalogue/night-prices.ts:

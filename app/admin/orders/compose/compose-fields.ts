@@ -48,6 +48,7 @@ export async function composeFields(
       },
       agreedAmount: { className: 'col-span-6 sm:col-span-4' },
       reason: { className: wide },
+      isAgainstRules: { className: wide },
       askPrice: { className: wide, ...(limit && { hint: limitHint(t, limit, locale) }) },
       keepHours: {
         className: half,

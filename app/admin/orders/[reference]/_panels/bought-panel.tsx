@@ -10,6 +10,7 @@ import type { Actor } from '@/lib/rights/actor';
 import { guestText } from '@/lib/stays/guest-text';
 import { OrderActs } from '../_acts/order-acts-of';
 import { ShareOrder } from '../_contact/share-order';
+import { AgainstRules } from './against-rules';
 import { LineList } from './line-list';
 
 /** The customer and what was bought. */
@@ -46,6 +47,7 @@ export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Acto
           agreedBy={order.agreedBy}
           factsOf={(line) => <LineFacts line={line} />}
         />
+        <AgainstRules rules={order.againstRules} />
       </Section>
     </>
   );

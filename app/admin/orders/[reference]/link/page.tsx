@@ -12,6 +12,7 @@ import { languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../../../_components/moment';
 import { ShareOrder } from '../_contact/share-order';
+import { AgainstRules } from '../_panels/against-rules';
 import { PriceNotice } from '../_panels/price-notice';
 import { MissingOrder } from '../missing-order';
 import { mailLink } from './actions';
@@ -44,6 +45,7 @@ export default deskPage('complete', route, async ({ actor, params }) => {
         {order.isTest ? <strong className="text-sm text-wait">{t('test')}</strong> : null}
       </p>
       <ComposedLines order={order} />
+      <AgainstRules rules={order.againstRules} />
       {order.keptUntil === null ? null : (
         <p className="mt-2 text-sm font-semibold">
           <span>{t('keptUntil')}</span> <Moment at={order.keptUntil} />
