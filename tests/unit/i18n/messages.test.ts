@@ -48,6 +48,24 @@ it.each(locales)('every namespace that pages ask for is there in %s', async (loc
   expect(Object.keys(await readMessages(locale)).sort()).toEqual([...namespaces].sort());
 });
 
+it.each(translations)(
+  'the desk quotes headings of the shop as shoppers read them in %s',
+  (locale) => {
+    const own = textsOf(locale);
+    const quoted = [...english].flatMap(([key, text]) =>
+      [...english]
+        .filter(
+          ([name, heading]) => /^status\.heading\./.test(name) && text.includes(`"${heading}"`),
+        )
+        .map(([name]) => ({ key, name })),
+    );
+    expect(quoted.length).toBeGreaterThan(5);
+    const isOther = ({ key, name }: (typeof quoted)[number]) =>
+      own.has(key) && !own.get(key)?.includes(`«${own.get(name)}»`);
+    expect(quoted.filter(isOther)).toEqual([]);
+  },
+);
+
 describe('the check of a text finds', () => {
   it.each([
     ['ar', 'a placeholder under another name', 'Paid {amount}.', 'دُفع {مبلغ}.', 'placeholders'],
