@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
+import { listOrder } from '../support/listed-order';
+import { plainPicture } from '../support/pictures';
+import { holdScripts } from './fixtures/held-scripts';
 import { attemptOf, ordersBy } from './fixtures/records';
 import {
   addGift,
@@ -52,6 +56,51 @@ test('what was typed stays when the line breaks or the shop fails, and can be se
   await pay.click();
   await untilCardPage(page);
   expect(await ordersBy(contact.email)).toHaveLength(1);
+});
+
+test('what is typed, ticked or chosen before the scripts run is neither written over nor forgotten', async ({
+  page,
+  newStaff,
+}) => {
+  const { page: desk } = await newStaff({
+    permissions: ['manage_catalogue', 'see_orders', 'complete'],
+  });
+  const open = async (by: Page, path: string) => {
+    const scripts = await holdScripts(by);
+    await by.goto(path, { waitUntil: 'domcontentloaded' });
+    return scripts;
+  };
+  const name = desk.getByLabel('Name in English');
+  const address = desk.getByLabel('Web address');
+  for (const own of ['cup-of-baghdad', '']) {
+    const scripts = await open(desk, '/admin/catalogue/new');
+    if (own !== '') await address.fill(own);
+    await name.fill('Copper cup');
+    const buffer = await plainPicture(640, 480).png().toBuffer();
+    await desk
+      .locator('#new-pictures')
+      .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer });
+    scripts.release();
+    await expect(desk.locator('[name="pictures"]')).toHaveValue(/^[0-9a-f]{64}$/);
+    await expect(address).toHaveValue(own || 'copper-cup');
+    await name.pressSequentially(' II');
+    await expect(address).toHaveValue(own || 'copper-cup-ii');
+  }
+
+  await listOrder();
+  const list = await open(desk, '/admin/orders');
+  await desk.getByLabel('Select all on this page').check();
+  list.release();
+  await expect(desk.locator('[data-list] input[name="order"]').first()).toBeChecked();
+
+  await addGift(page);
+  const checkout = await open(page, '/checkout');
+  await page.getByLabel('Full name').fill('Layla Hassan');
+  const kept = page.waitForResponse('**/checkout/details');
+  checkout.release();
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Layla Hassan');
 });
 
 test('what is sold out says so and has no button', async ({ page }) => {

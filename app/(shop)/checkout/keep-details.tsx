@@ -19,8 +19,20 @@ export function KeepDetails({ formId }: { formId: string }) {
       }
       return fetch('/checkout/details', { method: 'POST', body, keepalive: true });
     }
+    // What was typed before the scripts ran caused no event for them.
+    if ([...form.elements].some(isTyped)) keep();
     form.addEventListener('change', keep);
     return () => form.removeEventListener('change', keep);
   }, [formId]);
   return null;
+}
+
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLInputElement) {
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  const first = field instanceof HTMLSelectElement ? field.options[0] : undefined;
+  const initial = field.querySelector<HTMLOptionElement>('option[selected]') ?? first;
+  return initial !== undefined && !initial.selected;
 }

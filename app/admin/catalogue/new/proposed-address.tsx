@@ -12,13 +12,17 @@ export function ProposedAddress() {
     const form = mark.current?.closest('form');
     const slug = form?.elements.namedItem('slug');
     if (!form || !(slug instanceof HTMLInputElement)) return;
-    let proposed = slug.value;
-    const propose = ({ target }: Event) => {
-      const isName = target instanceof HTMLInputElement && target.name.startsWith('name');
-      if (!isName || slug.value !== proposed) return;
+    // An address that was typed before the scripts ran is somebody's own.
+    let proposed = slug.value === '' ? '' : proposeSlug(typedNames(form));
+    const fill = () => {
+      if (slug.value !== proposed) return;
       proposed = proposeSlug(typedNames(form));
       slug.value = proposed;
     };
+    const propose = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name.startsWith('name')) fill();
+    };
+    fill();
     form.addEventListener('input', propose);
     return () => form.removeEventListener('input', propose);
   }, []);

@@ -17,6 +17,9 @@ export function ListKeyboard({ startsInList }: { startsInList: boolean }) {
   useEffect(() => {
     document.addEventListener('keydown', press);
     document.addEventListener('change', tickAll);
+    // Ticked before the scripts ran.
+    const all = document.querySelector<HTMLInputElement>('[data-select-all]:checked');
+    if (all) tickRows(all);
     return () => {
       document.removeEventListener('keydown', press);
       document.removeEventListener('change', tickAll);
@@ -74,10 +77,14 @@ function tickHere(): HTMLInputElement | null {
 /** The check box in the head ticks every row of the page, or none. */
 function tickAll({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || target.dataset.selectAll === undefined) return;
+  tickRows(target);
+}
+
+function tickRows({ checked }: HTMLInputElement): void {
   for (const box of document.querySelectorAll<HTMLInputElement>(
     '[data-list] input[name="order"]',
   )) {
-    box.checked = target.checked;
+    box.checked = checked;
   }
 }
 
