@@ -108,9 +108,12 @@ export function formatMoney(amount: Money, locale = 'en'): string {
   return `${isNegative ? minusFor(name) : ''}${number} ${name}`;
 }
 
-/** Between Arabic letters a bare minus would move to the other end of its number. */
+/**
+ * Between Arabic letters a bare minus would move to the other end of its number; and where the first
+ * letter decides the direction, the mark that prevents it must not be the first.
+ */
 function minusFor(name: string): string {
-  return /[A-Z]/.test(name) ? '-' : '\u200e-';
+  return /[A-Z]/.test(name) ? '-' : '\u200f\u200e-';
 }
 
 /** Invisible direction marks that are copied along with a number. */

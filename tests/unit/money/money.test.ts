@@ -142,7 +142,7 @@ describe('showing money', () => {
     expect(formatMoney(money(125_000_000n), 'ar')).toBe('125,000 د.ع');
     expect(formatMoney(money(125_000_000n), 'ckb')).toBe('125,000 د.ع');
     expect(formatMoney(money(125_000_000n), 'en-GB')).toBe('125,000 IQD');
-    expect(formatMoney(money(-125_000_000n), 'ar')).toBe('\u200e-125,000 د.ع');
+    expect(formatMoney(money(-125_000_000n), 'ar')).toBe('\u200f\u200e-125,000 د.ع');
   });
 
   it.each(locales)('a sentence in %s that ends with an amount has one full stop', (locale) => {
