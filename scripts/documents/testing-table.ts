@@ -11,7 +11,8 @@ const campaigns = {
     'the manual is followed on a fresh Debian with systemd, from apt to restore',
   'npm run mutants': 'each protection is taken away; `-- --stryker` changes the rules mechanically',
   'npm run bench': 'the measured budgets',
-  'npm run audit:pages': 'Lighthouse, and axe on every page, language, theme and size',
+  'npm run audit:pages':
+    'Lighthouse; axe on every page, language, theme and size; what a purchase takes',
 } as const;
 
 export function testingTable(): { readonly text: string; readonly problems: readonly string[] } {

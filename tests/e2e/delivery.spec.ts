@@ -1,7 +1,8 @@
 import { languageOf, locales } from '@/lib/i18n/locale';
+import { measurePurchase, missed, ways } from '../pages/purchases';
+import { sizes } from '../pages/scenes';
 import { addGift, fillContact, freeNights } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
-import { word } from './fixtures/words';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
@@ -79,24 +80,15 @@ for (const language of locales) {
 }
 
 for (const language of locales) {
-  test(`in ${languageOf(language).name} a phone reaches the payment within a screen and a half`, async ({
+  test(`in ${languageOf(language).name} a phone reaches the payment in few taps, on two short pages`, async ({
     newVisitor,
   }) => {
-    const viewport = { width: 360, height: 640 };
-    const page = await newVisitor({ viewport, locale: `${language}-IQ` });
-    const submit = page.getByRole('button', { name: word(language, 'shop.checkout.submit') });
-    const down = () =>
-      submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
-    await addGift(page, 'barhi-dates', 1, language);
-    await page.goto('/checkout');
-    expect.soft(await down()).toBeLessThanOrEqual(language === 'en' ? 900 : 1_100);
-    await page.goto('/rooms/courtyard-room');
-    const { checkIn, checkOut } = freeNights();
-    await page.locator('[name="checkIn"]').fill(checkIn);
-    await page.locator('[name="checkOut"]').fill(checkOut);
-    await page.getByRole('button', { name: word(language, 'shop.room.add') }).click();
-    await page.getByRole('heading', { name: word(language, 'shop.cart.title') }).waitFor();
-    await page.goto('/checkout');
-    expect.soft(await down()).toBeLessThanOrEqual(language === 'en' ? 1_000 : 1_200);
+    for (const way of ways) {
+      const viewport = sizes.phone;
+      const page = await newVisitor({ viewport, locale: `${language}-IQ` });
+      const made = await measurePurchase(page, way, { language, stay: freeNights() });
+      expect.soft(missed(made, { way, language, size: 'phone' }), way).toEqual([]);
+      await page.context().close();
+    }
   });
 }

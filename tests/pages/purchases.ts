@@ -1,0 +1,201 @@
+// How much does a shopper press, type, read and wait for until an order is paid?
+import type { Browser, Page } from '@playwright/test';
+import { Hands } from '../e2e/fixtures/hands';
+import { cardFrame, cards } from '../e2e/fixtures/shop';
+import { word } from '../e2e/fixtures/words';
+import { contextOf, type Language, languages, type Size, sizes, staysFrom } from './scenes';
+
+export const ways = ['room', 'collected', 'delivered'] as const;
+export type Way = (typeof ways)[number];
+
+/** What no purchase may exceed; pages are counted from the checkout on. */
+const most = { taps: 12, pages: 2 } as const;
+
+/** So many pixels above the button of a phone. Joined scripts are read a size larger. */
+const downMost = (way: Way, language: Language) =>
+  way === 'room' || language !== 'en' ? 1_100 : 900;
+
+/** As measured in English on a phone on 2026-11-27, before the delivery stood among the details. */
+const then: Partial<Record<Way, Partial<Purchase>>> = {
+  collected: { taps: 11, fields: 7, letters: 68, pages: 2 },
+  delivered: { taps: 18, fields: 12, letters: 124, pages: 4, down: 2_470, height: 3_404 },
+};
+
+export type Purchase = {
+  readonly taps: number;
+  readonly fields: number;
+  readonly letters: number;
+  readonly pages: number;
+  /** Of the checkout as it opens. */
+  readonly height: number;
+  /** How far below its top the button stands. */
+  readonly down: number;
+  /** Milliseconds to the largest content of each page, and how much moved in it: to be read, not judged. */
+  readonly vitals: readonly Vitals[];
+};
+
+type Vitals = { readonly path: string; readonly lcp: number; readonly cls: number };
+
+type Buyer = { readonly language: Language; readonly stay: { checkIn: string; checkOut: string } };
+
+/** Buys one room or one gift from its page on, with nothing known of the shopper. */
+export async function measurePurchase(page: Page, way: Way, buyer: Buyer): Promise<Purchase> {
+  await watchVitals(page);
+  const hands = new Hands();
+  const vitals: Vitals[] = [];
+  const say = (key: string) => word(buyer.language, `shop.${key}`);
+  const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
+  await putInCart(page, way, buyer, hands);
+  vitals.push(await readVitals(page));
+  await hands.press(page.getByRole('link', { name: say('cart.checkout'), exact: true }));
+  await page.waitForURL('**/checkout');
+  const submit = button('checkout.submit');
+  await submit.waitFor();
+  const { height, down } = await submit.evaluate((one) => ({
+    height: document.documentElement.scrollHeight,
+    down: Math.round(one.getBoundingClientRect().top + window.scrollY),
+  }));
+  vitals.push(await readVitals(page));
+  const fields = await fillDetails(page, way, buyer.language, hands);
+  const paths = new Set([new URL(page.url()).pathname]);
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) paths.add(new URL(frame.url()).pathname);
+  });
+  await hands.press(submit);
+  const card = cardFrame(page);
+  await card.getByLabel('Card number').waitFor();
+  vitals.push(await readVitals(page));
+  const pages = paths.size;
+  await hands.type(card.getByLabel('Card number'), cards.approve);
+  await hands.type(card.getByLabel('Expiry'), '12/34');
+  await hands.type(card.getByLabel('CVV'), '123');
+  await hands.press(card.getByRole('button', { name: 'Pay', exact: true }));
+  await page.waitForURL(/\/orders\/[A-Z0-9-]+$/);
+  vitals.push(await readVitals(page));
+  const { taps, letters } = hands;
+  return { taps, fields: fields + 3, letters, pages, height, down, vitals };
+}
+
+async function putInCart(page: Page, way: Way, { language, stay }: Buyer, hands: Hands) {
+  const add = (key: string) =>
+    page.getByRole('button', { name: word(language, `shop.${key}.add`), exact: true });
+  if (way !== 'room') {
+    await page.goto('/products/barhi-dates');
+    return hands.press(add('goods'));
+  }
+  await page.goto('/rooms/courtyard-room');
+  await hands.type(page.locator('[name="checkIn"]'), stay.checkIn);
+  await hands.type(page.locator('[name="checkOut"]'), stay.checkOut);
+  return hands.press(add('room'));
+}
+
+/** Returns how many fields were asked. */
+async function fillDetails(page: Page, way: Way, language: Language, hands: Hands) {
+  const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '0770 123 4567' };
+  for (const [name, text] of Object.entries(contact)) {
+    const label = word(language, `shop.checkout.field.${name}`);
+    await hands.type(page.getByLabel(label, { exact: true }), text);
+  }
+  if (way === 'room') return 3;
+  const choice = page.locator('input[name="way"]');
+  await hands.press(choice.nth(way === 'collected' ? 0 : 1));
+  if (way === 'collected') return 4;
+  await hands.type(page.locator('[name="address"]'), 'Street 14, house 3');
+  return 5;
+}
+
+/** Every way to buy, in every language, on a phone and at a desk; and on a phone with a weak network. */
+export async function runPurchases(
+  browser: Browser,
+  url: string,
+  say: (line: string) => void,
+): Promise<{ readonly isMissed: boolean; readonly rows: readonly object[] }> {
+  const nextStay = staysFrom(320);
+  const rows = [];
+  let isMissed = false;
+  for (const language of languages) {
+    for (const size of Object.keys(sizes) as Size[]) {
+      for (const way of ways) {
+        const options = { ...contextOf(language, size, 'light'), baseURL: url };
+        const context = await browser.newContext(options);
+        await context.addCookies([{ name: 'diwan_language', value: language, url }]);
+        const page = await context.newPage();
+        const isSlow = language === 'en' && size === 'phone';
+        if (isSlow) await slowDown(page);
+        const made = await measurePurchase(page, way, { language, stay: nextStay() });
+        await context.close();
+        const { vitals, ...counts } = made;
+        const before = isSlow ? then[way] : undefined;
+        const shown = Object.entries(counts).map(([name, now]) => {
+          const was = before?.[name as keyof typeof counts];
+          return [name, was === undefined ? String(now) : `${was} → ${now}`];
+        });
+        rows.push({ way, language, size, ...Object.fromEntries(shown) });
+        if (isSlow)
+          for (const { path, lcp, cls } of vitals)
+            say(`${way}, ${path}: LCP ${lcp} ms, CLS ${cls}`);
+        isMissed ||= missed(made, { way, language, size }).length > 0;
+      }
+      say(`purchases, ${language}, ${size}: done`);
+    }
+  }
+  return { isMissed, rows };
+}
+
+/** What of a purchase is more than it may be. */
+export function missed(
+  { taps, pages, down }: Purchase,
+  { way, language, size }: { way: Way; language: Language; size: Size },
+): readonly string[] {
+  return [
+    ...(taps > most.taps ? [`${taps} taps`] : []),
+    ...(pages > most.pages ? [`${pages} pages`] : []),
+    ...(size === 'phone' && down > downMost(way, language) ? [`${down} px above the button`] : []),
+  ];
+}
+
+declare global {
+  interface Window {
+    seen: { lcp: number; cls: number };
+  }
+}
+
+async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.seen = { lcp: 0, cls: 0 };
+    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+        type,
+        buffered: true,
+      });
+    watch('largest-contentful-paint', ({ startTime }) => {
+      window.seen.lcp = Math.round(startTime);
+    });
+    watch('layout-shift', (entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) window.seen.cls += value;
+    });
+  });
+}
+
+async function readVitals(page: Page): Promise<Vitals> {
+  const { lcp, cls } = await page.evaluate(() => window.seen);
+  const path = new URL(page.url()).pathname.replace(/[A-Z0-9]{6,}/, '…');
+  return { path, lcp, cls: Number(cls.toFixed(4)) };
+}
+
+/** A phone far from the mast. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
