@@ -108,6 +108,27 @@ test('the first screen of a phone asks for the stay, and every page of the shop 
   }
 });
 
+test('the longest names of categories that the header takes stand in one row of it', async ({
+  openWorld,
+}) => {
+  for (const language of languages) {
+    const page = await openWorld(language, { viewport: { width: 1024, height: 800 } });
+    await page.goto('/');
+    const header = page.locator('.site-header');
+    const names = header.locator('nav a[href^="/categories/"]');
+    await expect(names).toHaveCount(3);
+    const before = await header.boundingBox();
+    const twelve = { en: 'Watercolours', ar: 'مخطوطات شرقي', ckb: 'دەستنووسەکان' }[language];
+    await names.evaluateAll((all, text) => {
+      for (const one of all) one.textContent = text;
+    }, twelve);
+    expect.soft(await header.boundingBox(), language).toEqual(before);
+    for (const name of await names.all()) await expect.soft(name).toBeInViewport({ ratio: 1 });
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(whole, language).toBe(1024);
+  }
+});
+
 test('a clean stay is one screen: guest, room and money first, and no more than must be read', async ({
   openWorld,
   bank,

@@ -1,14 +1,13 @@
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { readCartCount } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
+import { fitHeader } from './header-names';
+import { shownMerchant } from './preview';
 import { ShopLogo } from './shop-logo';
 import { shopPlaces } from './shop-places';
 
 /** Where the cart drawer opens: below the header, however far the page is scrolled. */
 export const drawerPlace = 'cart-drawer';
-
-const headerMost = 3;
 
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center hover:underline underline-offset-4';
@@ -16,11 +15,10 @@ const link =
 /** The shop's name, the other languages, what it sells and the cart. It stays in sight. */
 export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
-  const { name, logo } = await readMerchant();
+  const { name, logo } = await shownMerchant();
   const [count, places] = await Promise.all([readCartCount(), shopPlaces()]);
   const { rooms, goods, categories } = places;
-  // A wide header has room for a few names; the home page and the foot list all of them.
-  const isShort = categories.length > 0 && categories.length <= headerMost;
+  const isShort = categories.length > 0 && fitHeader(categories.map(({ label }) => label));
   return (
     <header className="site-header z-20 border-b border-line bg-surface tall:sticky tall:top-0">
       <div className="mx-auto flex w-full max-w-[1152px] items-center gap-x-2 px-5 py-1.5 md:gap-x-7 md:py-2.5">
