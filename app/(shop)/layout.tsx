@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
 import { LookStyle } from './_components/look-style';
+import { draftOfReader, PreviewBar, shownMerchant } from './_components/preview';
 import { SiteFooter } from './_components/site-footer';
 import { SiteHeader } from './_components/site-header';
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, { look }] = await Promise.all([getTranslations('shop.nav'), readMerchant()]);
+  const [t, { look }, draft] = await Promise.all([
+    getTranslations('shop.nav'),
+    shownMerchant(),
+    draftOfReader(),
+  ]);
   return (
     <>
       <LookStyle look={look} />
@@ -18,6 +22,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="shop-page grow pb-20 pt-6 outline-none md:pt-10">
+        {draft === null ? null : <PreviewBar back="/admin/settings/identity" />}
         {children}
       </main>
       <SiteFooter />

@@ -18,15 +18,12 @@ import { whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
-import { readMerchant } from '@/lib/merchant/read-merchant';
-import { chosenLook, lookOf } from '@/lib/merchant/shop-look';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { CurrencySwitch } from './_components/currency-switch';
 import { CategoryLinks, GoodsShelf } from './_components/goods-shelf';
 import { HowPaying } from './_components/how-paying';
-import { LookStyle } from './_components/look-style';
-import { maySeeDrafts, PreviewBar } from './_components/preview';
+import { shownMerchant } from './_components/preview';
 import { StructuredData } from './_components/structured-data';
 import { RoomFilter } from './rooms/room-filter';
 import { ChangeStay, RoomList } from './rooms/room-list';
@@ -59,19 +56,12 @@ export default async function CataloguePage({ searchParams }: Props) {
   const [foundRooms, found, merchant, { hasRooms, hasGoods, categories }] = await Promise.all([
     findRooms(roomWish, compared),
     findGoods(goodsWish),
-    readMerchant(),
+    shownMerchant(),
     whatIsSold(),
   ]);
-  const isPreview = 'palette' in query && (await maySeeDrafts());
   const only = categories.find(({ isAll }) => isAll);
   return (
     <>
-      {isPreview ? (
-        <>
-          <LookStyle look={lookOf(chosenLook(query))} />
-          <PreviewBar back="/admin/settings/identity#look" />
-        </>
-      ) : null}
       <StructuredData data={merchantData(merchant, hasRooms)} />
       <Hero merchant={merchant} hasRooms={hasRooms} hasGoods={hasGoods}>
         {hasRooms ? (

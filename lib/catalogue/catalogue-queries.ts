@@ -63,16 +63,17 @@ export async function readStock(
 
 /** A product that the shop does not show yet, as it would be shown; null: there is none. */
 export async function findHidden(kind: ProductKind, slug: string): Promise<ProductDto | null> {
-  const [product] = await readProducts({ kind, slug, isVisible: false });
+  const [product] = await readAny({ kind, slug, isVisible: false });
   return product ?? null;
 }
 
 /** Visible products in the merchant's order, straight from the database. */
 export function readVisible(where: Prisma.ProductWhereInput, take = roomsMax) {
-  return readProducts({ ...where, isVisible: true }, take);
+  return readAny({ ...where, isVisible: true }, take);
 }
 
-async function readProducts(where: Prisma.ProductWhereInput, take = roomsMax) {
+/** The same, and those that the shop does not show. */
+export async function readAny(where: Prisma.ProductWhereInput, take = roomsMax) {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const rows = await db().product.findMany({
     where,

@@ -9,6 +9,7 @@ import {
   catalogueTag,
   dtoShape,
   type ProductDto,
+  readAny,
   readVisible,
 } from './catalogue-queries';
 import { categoryPath } from './what-is-sold';
@@ -25,6 +26,8 @@ export type GoodsWish = {
   /** The slug of a category; empty: all. */
   readonly category: string;
   readonly page: number;
+  /** With goods that the shop does not show yet: for whoever keeps them. */
+  readonly isPreview?: boolean;
 };
 
 export type FoundGoods = {
@@ -58,9 +61,10 @@ export function readGoodsWish(query: Query): GoodsWish {
 
 /** The search as a query string, with its question mark; `more` is added. */
 export function goodsQuery(wish: GoodsWish, more: Readonly<Record<string, string>> = {}): string {
-  const { text, order, isInStock, page } = wish;
+  const { text, order, isInStock, page, isPreview } = wish;
   const values = {
     ...more,
+    ...(isPreview ? { preview: '' } : {}),
     ...(text === '' ? {} : { q: text }),
     ...(order === 'house' ? {} : { sort: order }),
     ...(isInStock ? { stock: '1' } : {}),
@@ -81,7 +85,7 @@ export function goodsAddress(wish: GoodsWish, more: Readonly<Record<string, stri
 const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
   WITH shown AS (
     SELECT id, position, slug, price_minor, stock, search_text
-    FROM product WHERE kind = 'GOODS' AND is_visible
+    FROM product WHERE kind = 'GOODS' AND (is_visible OR $6::boolean)
       AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5))
   ), found AS (
     SELECT id, position, slug, price_minor FROM shown
@@ -112,14 +116,24 @@ export function findGoods(wish: GoodsWish): Promise<FoundGoods> {
 /** The same, uncached. A page beyond the last becomes the first. */
 export async function readGoods(wish: GoodsWish): Promise<FoundGoods> {
   const place = (wish.page - 1) * goodsPerPage;
-  const values = [wish.text, wish.isInStock, wish.order, place, wish.category];
+  const values = [
+    wish.text,
+    wish.isInStock,
+    wish.order,
+    place,
+    wish.category,
+    wish.isPreview ?? false,
+  ];
   const [row] = await queryOnce(findIds, values);
   const { ids = [], total = 0, everything = 0 } = row ?? {};
   if (ids.length === 0 && total > 0 && wish.page > 1) return readGoods({ ...wish, page: 1 });
-  const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });
+  const products = ids.length === 0 ? [] : await readListed(ids, wish);
   const goods = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
   return { goods, total, all: everything, page: wish.page };
 }
+
+const readListed = (ids: readonly string[], { isPreview }: GoodsWish) =>
+  (isPreview ? readAny : readVisible)({ id: { in: [...ids] } });
 
 /** The goods that follow one of them in the merchant's order, wrapping around to the first. */
 export async function goodsBeside(

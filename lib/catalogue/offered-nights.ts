@@ -21,6 +21,8 @@ export type NightsWish = {
   readonly rooms: number;
   /** Its own unpaid order does not count as taken. */
   readonly cartId: string | null;
+  /** The kind may be one that the shop does not show. */
+  readonly isPreview?: boolean;
 };
 
 /** A night by the date of its evening. */
@@ -44,7 +46,7 @@ const findKinds = sql({
   WITH kind AS (
     SELECT p.id, p.price_minor, (SELECT count(*) FROM room_unit u
       WHERE u.product_id = p.id AND NOT u.is_retired)::int AS units
-    FROM product p WHERE p.kind = 'STAY' AND p.is_visible
+    FROM product p WHERE p.kind = 'STAY' AND (p.is_visible OR $7::boolean)
       AND ($3::text IS NULL OR p.slug = $3) AND coalesce(p.guests_max, 1) * $5::int8 >= $4::int8
   ), taken AS (
     SELECT u.product_id, n.night, count(*)::int AS rooms
@@ -66,8 +68,9 @@ const findKinds = sql({
 
 /** The nights of a calendar, in their order. */
 export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[]> {
-  const { from, until, slug, party, rooms, cartId } = wish;
-  const rows = await queryOnce(findKinds, [from, until, slug, party.guests, rooms, cartId]);
+  const { from, until, slug, party, rooms, cartId, isPreview = false } = wish;
+  const values = [from, until, slug, party.guests, rooms, cartId, isPreview && slug !== null];
+  const rows = await queryOnce(findKinds, values);
   const [fullest = party] = spreadParty(party, rooms);
   const kinds = rows.map((row) => ({ ...asSold({ ...row, kind: 'STAY' }), free: row.free }));
   return nightsBetween(from, until).map((night, at) => {

@@ -72,7 +72,7 @@ const findOffers = sql({
     ${cancellationJson('p.id')} AS rule,
     ${countFreeUnits('p.id', '$1', '$2', '$4')}::int AS free
   FROM product p
-  WHERE p.kind = 'STAY' AND p.is_visible AND p.id = ANY ($3::uuid[])`;
+  WHERE p.kind = 'STAY' AND (p.is_visible OR $5::boolean) AND p.id = ANY ($3::uuid[])`;
 
 const findRules = sql({ productId: 'uuid', rule: cancellationColumn })`
   SELECT p.id AS "productId", ${cancellationJson('p.id')} AS rule
@@ -94,17 +94,19 @@ type WishedNights = {
   /** Who comes, in how many rooms; without them prices are those of a room as it is. */
   readonly party?: Party;
   readonly rooms?: number;
+  /** Kinds that the shop does not show have offers too. */
+  readonly isPreview?: boolean;
 };
 
-/** The offers of these kinds of rooms by their ids, read now; hidden kinds have none. */
+/** The offers of these kinds of rooms by their ids, read now; hidden kinds have none but in a preview. */
 export async function readStayOffers(
   stay: WishedNights,
   productIds: readonly string[],
   query: Tx['query'] = queryOnce,
 ): Promise<ReadonlyMap<string, StayOffer>> {
-  const { checkIn, checkOut, cartId = null } = stay;
+  const { checkIn, checkOut, cartId = null, isPreview = false } = stay;
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const rows = await query(findOffers, [checkIn, checkOut, productIds, cartId]);
+  const rows = await query(findOffers, [checkIn, checkOut, productIds, cartId, isPreview]);
   return new Map(
     rows.map((read) => {
       const row = asSold({ ...read, kind: 'STAY' });

@@ -35,6 +35,12 @@ export async function readWhatIsSold(): Promise<Sold> {
   return { hasRooms, hasGoods, sold, categories };
 }
 
+/** A category with all its goods, as it will be once they are shown; null: there is none. */
+export async function findDraftCategory(slug: string): Promise<SoldCategory | null> {
+  const [category] = await queryOnce(findOne, [slug]);
+  return category ?? null;
+}
+
 /** The path of a category's page. */
 export const categoryPath = ({ slug }: Pick<SoldCategory, 'slug'>) => `/categories/${slug}`;
 
@@ -47,13 +53,18 @@ const findSold = sql({ rooms: 'bool', goods: 'bool' })`
   SELECT EXISTS (SELECT 1 FROM product WHERE is_visible AND kind = 'STAY') AS rooms,
     EXISTS (SELECT 1 FROM product WHERE is_visible AND kind = 'GOODS') AS goods`;
 
-const findCategories = sql({
+const category = {
   id: 'uuid',
   slug: 'text',
   name: localized,
   intro: localized,
   isAll: 'bool',
-})`
+} as const;
+
+const findOne = sql(category)`
+  SELECT id, slug, name, intro, false AS "isAll" FROM product_category WHERE slug = $1`;
+
+const findCategories = sql(category)`
   SELECT id, slug, name, intro, NOT EXISTS (SELECT 1 FROM product p
       WHERE p.is_visible AND p.kind = 'GOODS' AND p.category_id IS DISTINCT FROM c.id) AS "isAll"
   FROM product_category c

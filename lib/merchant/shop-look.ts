@@ -18,12 +18,6 @@ export function lookOf(chosen: { readonly palette: string; readonly pattern: str
   };
 }
 
-/** What an address or a form says of a look. */
-export function chosenLook(said: Readonly<Record<string, unknown>>) {
-  const { palette, pattern } = said;
-  return { palette: String(palette ?? ''), pattern: String(pattern ?? '') };
-}
-
 type Tokens = Readonly<Record<string, string>>;
 
 /** By day: what is pressed, and what decorates. Paper, ink and the colours of states stay. */

@@ -282,8 +282,6 @@ test('a guest reads what is booked, when and where, in the words that people typ
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByText('Enter a link that begins with https://.')).toBeVisible();
   await desk.getByLabel('Map link').fill(map);
-  await desk.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(desk.getByRole('article', { name: 'Arabic' })).toContainText('الهدوء بعد');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByText('Saved. The shop shows the change within seconds.')).toBeVisible();
   const policies = async () => {
@@ -305,6 +303,59 @@ test('a guest reads what is booked, when and where, in the words that people typ
   await expect(headline).toHaveValue('Sleep under the Citadel');
   await desk.getByRole('button', { name: 'Remove logo' }).click();
   await expect(desk.getByText('No picture is shown.')).toBeVisible();
+});
+
+test('the shop is seen with texts and colours before they are saved, on every page, by the one who typed them', async ({
+  newVisitor,
+  newStaff,
+}) => {
+  const { page: desk } = await newStaff({ permissions: ['manage_catalogue'] });
+  const { page: other } = await newStaff({ permissions: ['manage_catalogue'] });
+  const shopper = await newVisitor();
+  await desk.goto('/admin/settings/identity');
+  const headline = desk.getByLabel('Headline in English');
+  await headline.fill('Sleep under the Citadel');
+  await desk.getByLabel('Headline in Arabic').fill('ناموا تحت القلعة');
+  await desk.getByLabel('Policies and legal text in English').fill('Quiet after ten.');
+  await desk.getByRole('button', { name: 'Preview', exact: true }).click();
+  const open = desk.getByRole('link', { name: 'Open the shop as it would be' }).last();
+  const [shop] = await Promise.all([desk.context().waitForEvent('page'), open.click()]);
+  await expect(shop.getByRole('heading', { name: 'Sleep under the Citadel' })).toBeVisible();
+  await shop.goto('/policies');
+  await expect(shop.getByText('Quiet after ten.')).toBeVisible();
+  await shop.getByRole('button', { name: 'العربية' }).first().click();
+  await shop.goto('/');
+  await expect(shop.getByRole('heading', { name: 'ناموا تحت القلعة' })).toBeVisible();
+  // What was typed is still there, and a look is seen together with it.
+  await expect(headline).toHaveValue('Sleep under the Citadel');
+  await desk.getByLabel('Colours', { exact: true }).selectOption('brick');
+  await desk.getByRole('button', { name: 'Preview the colours' }).click();
+  await expect(open).toBeVisible();
+  const action = () =>
+    shop.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--action'));
+  const usual = await action();
+  await expect
+    .poll(async () => {
+      await shop.goto('/');
+      return action();
+    })
+    .not.toBe(usual);
+  await expect(shop.getByRole('heading', { name: 'ناموا تحت القلعة' })).toBeVisible();
+
+  for (const page of [other, shopper]) {
+    await page.goto('/');
+    await expect(page.getByText('Sleep under the Citadel')).toBeHidden();
+    await expect(page.getByText('Preview: only you see')).toBeHidden();
+  }
+
+  await shop.getByRole('button', { name: 'English' }).first().click();
+  await expect(shop.getByRole('heading', { name: 'Sleep under the Citadel' })).toBeVisible();
+  await desk.goto('/admin/settings/identity');
+  await expect(headline).not.toHaveValue('Sleep under the Citadel');
+  await desk.getByRole('button', { name: 'End the preview' }).click();
+  await expect(desk.getByText('You are previewing')).toBeHidden();
+  await shop.goto('/');
+  await expect(shop.getByText('Sleep under the Citadel')).toBeHidden();
 });
 
 const png = { name: 'logo.png', mimeType: 'image/png' };

@@ -8,7 +8,7 @@ import {
   goodsOrders,
   goodsPerPage,
 } from '@/lib/catalogue/find-goods';
-import { categoryPath, whatIsSold } from '@/lib/catalogue/what-is-sold';
+import { categoryPath, type SoldCategory, whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { HiddenFields } from './hidden-fields';
@@ -32,7 +32,13 @@ export async function GoodsShelf(props: Props) {
       <GoodsSearch {...props} />
       <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
         {props.found.goods.map((product) => (
-          <ProductCard key={product.id} product={product} locale={locale} size="small" />
+          <ProductCard
+            key={product.id}
+            product={product}
+            locale={locale}
+            size="small"
+            query={props.wish.isPreview ? '?preview' : ''}
+          />
         ))}
       </ul>
       <GoodsPages {...props} />
@@ -52,7 +58,7 @@ async function GoodsSearch({ wish, found, kept = {} }: Props) {
           action={category === '' ? '/#goods' : categoryPath({ slug: category })}
           className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[2fr_1fr_auto_auto]"
         >
-          <HiddenFields fields={Object.entries(kept)} />
+          <HiddenFields fields={Object.entries(wish.isPreview ? { preview: '' } : kept)} />
           <label className="col-span-2 text-sm font-semibold md:col-span-1">
             <span>{t('text')}</span>
             <input
@@ -97,9 +103,11 @@ async function GoodsSearch({ wish, found, kept = {} }: Props) {
   );
 }
 
-/** The pages of the categories, and that of all goods. */
-export async function CategoryLinks({ chosen = '' }: { chosen?: string }) {
-  const { categories } = await whatIsSold();
+/** The pages of the categories, and that of all goods; the chosen one also before it is shown. */
+export async function CategoryLinks({ chosen }: { chosen?: SoldCategory }) {
+  const { categories: sold } = await whatIsSold();
+  const isSold = chosen === undefined || sold.some(({ id }) => id === chosen.id);
+  const categories = isSold ? sold : [...sold, chosen];
   if (categories.length === 0) return null;
   const t = await getTranslations('shop.goodsSearch');
   const locale = await getLocale();
@@ -116,7 +124,7 @@ export async function CategoryLinks({ chosen = '' }: { chosen?: string }) {
           <li key={slug}>
             <a
               href={href}
-              aria-current={slug === chosen ? 'true' : undefined}
+              aria-current={slug === (chosen?.slug ?? '') ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
             >
               {words}

@@ -26,7 +26,7 @@ export async function ProductCard({
   product: ProductDto;
   locale: string;
   size: keyof typeof sizes;
-  /** Added to the link: dates and guests that were chosen. */
+  /** Added to the link: dates and guests that were chosen, or that it is a preview. */
   query?: string;
   /** Stands below the facts of a room. */
   note?: ReactNode;
@@ -41,7 +41,7 @@ export async function ProductCard({
       </div>
       <h3 className={`mt-3 leading-snug ${sizes[size].name}`}>
         <a
-          href={`${productPath(product)}${isRoom ? query : ''}`}
+          href={`${productPath(product)}${query}`}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {textIn(product.names, locale)}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
-import { readMerchant } from '@/lib/merchant/read-merchant';
+import { shownMerchant } from './preview';
 import { shopPlaces } from './shop-places';
 
 /** Merchant, address, arrival times, payment and contact; shows only what is known. */
 export async function SiteFooter() {
   const t = await getTranslations('shop.footer');
-  const [merchant, places] = await Promise.all([readMerchant(), shopPlaces()]);
+  const [merchant, places] = await Promise.all([shownMerchant(), shopPlaces()]);
   const { name, address, mapUrl, hours, checkInFrom, checkOutBy, tax, policies } = merchant;
   return (
     <footer className="text-sm text-ink-soft">

@@ -5,11 +5,11 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import type { Localized } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney } from '@/lib/money/money';
 import { paymentTerms, shortTerm, type TermKey } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
 import { settings } from '@/lib/settings/env';
+import { shownMerchant } from './preview';
 
 type Payable = {
   readonly transactionType: 'authorization' | 'sale';
@@ -72,7 +72,7 @@ async function termsOf(order: Payable) {
 }
 
 async function termRules() {
-  const merchant = await readMerchant();
+  const merchant = await shownMerchant();
   return {
     ...settings(),
     merchantName: merchant.name,

@@ -5,7 +5,7 @@ import { MoneyText } from '@/app/_components/money';
 import type { CartDto } from '@/lib/cart/read-cart';
 import type { DeliveryZone } from '@/lib/catalogue/zones';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
+import { shownMerchant } from '../_components/preview';
 import { ShortTerm, TermList } from '../_components/term-list';
 import { ByWay } from './by-way';
 
@@ -41,7 +41,7 @@ async function Consent({ cart, zones }: Props) {
   const [t, locale, merchant] = await Promise.all([
     getTranslations('shop.checkout'),
     getLocale(),
-    readMerchant(),
+    shownMerchant(),
   ]);
   const kind = cart.isLater ? 'Later' : cart.transactionType === 'sale' ? 'Sale' : 'Hold';
   const [before, after] = t(`consent${kind}`, {

@@ -13,11 +13,11 @@ import { readDetails } from '@/lib/cart/cart-details';
 import { readCart } from '@/lib/cart/read-cart';
 import { readDeliveryZones } from '@/lib/catalogue/zones';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
+import { shownMerchant } from '../_components/preview';
 import { shopWays } from '../_components/shop-ways';
 import { placeOrderAction } from './actions';
 import { AgreedTerms } from './agreed-terms';
@@ -37,7 +37,7 @@ export default async function CheckoutPage() {
   const [cart, kept, merchant] = await Promise.all([
     readCart(await readCartId()),
     readDetails(),
-    readMerchant(),
+    shownMerchant(),
   ]);
   if (cart.lines.length === 0) {
     return (

@@ -9,11 +9,11 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
-import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money/money';
 import { deliveryForm } from '@/lib/orders/goods/delivery-input';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
+import { shownMerchant } from '../_components/preview';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ export async function receiveFields(
     getTranslations('goods.receive'),
     getTranslations('goods.delivery'),
     getTranslations('goods'),
-    readMerchant(),
+    shownMerchant(),
     getLocale(),
   ]);
   const today = todayIn(settings().merchantTimezone, systemClock.now());

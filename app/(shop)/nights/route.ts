@@ -17,6 +17,7 @@ import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/iso-date';
 import { calendarWords } from '../_components/calendar-words';
+import { maySeeDrafts } from '../_components/preview';
 
 /** A phone turns several pages of the calendar before it asks again. */
 const monthsAtOnce = 3;
@@ -47,6 +48,7 @@ export async function GET(request: Request): Promise<Response> {
     party: { guests, childAges: ages.ok && ages.value.length < guests ? ages.value : [] },
     rooms: countIn(query.get('rooms'), roomsMax),
     cartId: await readCartId(),
+    isPreview: await maySeeDrafts(),
   };
   const nights = from < until ? await readOfferedNights({ ...wish, from, until }) : [];
   const t = await getTranslations('shop');

@@ -3,7 +3,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { TextLink } from '@/app/_components/text-link';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
-import { categoryPath } from '@/lib/catalogue/what-is-sold';
+import { categoryPath, readCategories } from '@/lib/catalogue/what-is-sold';
 import { categoryForm, listAllCategories, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -14,7 +14,8 @@ type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
 /** The categories of goods, each with a page of its own in the shop. */
 export async function CategoriesPanel({ actorId }: { actorId: string }) {
   const t = await getTranslations('catalogue.categories');
-  const categories = await listAllCategories();
+  const [categories, sold] = await Promise.all([listAllCategories(), readCategories()]);
+  const isSold = (id: string) => sold.some((one) => one.id === id);
   return (
     <Section
       id="categories"
@@ -26,7 +27,9 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
         {categories.map((category) => (
           <li key={category.id} className="py-3">
             <p className="mb-1 text-sm">
-              <TextLink href={categoryPath(category)}>{categoryPath(category)}</TextLink>
+              <TextLink href={`${categoryPath(category)}${isSold(category.id) ? '' : '?preview'}`}>
+                {categoryPath(category)}
+              </TextLink>
             </p>
             <CategoryForm category={category} actorId={actorId} />
           </li>

@@ -57,6 +57,16 @@ export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   return fail('SIGNED_OUT');
 }
 
+/**
+ * The signed-in person if they have the permission: for what a page adds for them. Nobody is refused
+ * and nothing is logged, and it counts as no activity.
+ */
+export async function actorWith<P extends Permission>(permission: P): Promise<Actor<P> | null> {
+  const session = await sessionAside();
+  const may = session?.permissions.includes(permission) ?? false;
+  return may ? (session as LiveSession as Actor<P>) : null;
+}
+
 /** Whether the session is still valid, asked by a page and not by its person: no activity. */
 export async function isStillSignedIn(): Promise<boolean> {
   return (await readSession({ isPerson: false })) !== null;
@@ -72,6 +82,8 @@ export async function currentActor(): Promise<Actor | null> {
  * actions above all, reads it at each call.
  */
 const sessionOfRequest = cache(() => readSession({ isPerson: true }));
+
+const sessionAside = cache(() => readSession({ isPerson: false }));
 
 async function readSession(asked: { readonly isPerson: boolean }) {
   const [jar, sent] = await Promise.all([cookies(), headers()]);

@@ -11,20 +11,13 @@ import {
   readPictureFile,
 } from '@/lib/desk/pictures/upload-picture';
 import { type Field, factsOf, readForm, type Source } from '@/lib/forms/form';
-import {
-  chosenLocales,
-  defaultIdentity,
-  type MerchantIdentity,
-  ratesOf,
-  typedIdentity,
-} from '@/lib/merchant/identity';
+import { chosenLocales, ratesOf } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { lookOf, usualLook } from '@/lib/merchant/shop-look';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
-import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
-import type { Prisma, ShopIdentity } from '@/prisma/generated/client';
+import { Prisma, type ShopIdentity } from '@/prisma/generated/client';
 import {
   type IdentityInput,
   type IdentityProblems,
@@ -50,22 +43,6 @@ export async function readTypedIdentity() {
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };
-}
-
-/**
- * What the shop would show if these fields were saved; saves nothing. Fails: FIELDS, as
- * `changeIdentity`.
- */
-export async function previewIdentity(
-  source: Source,
-): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
-  const read = readForm(identityForm, source);
-  if (!read.ok) return read;
-  const { opening: image, logo, locales, look, ...set } = await readTypedIdentity();
-  const { rates, ratesSetAt, childBands } = set;
-  const typed = { ...read.value, ...look, locales };
-  const other = { image, logo, rates, ratesSetAt, childBands };
-  return ok(typedIdentity(typed, other, defaultIdentity(settings())));
 }
 
 /**
@@ -199,7 +176,13 @@ export async function changeShopRow<T>(
       ? {}
       : { ...typedOf(null), drawing: '', locales: [], palette: '', pattern: '' };
     const write: Change['write'] = async (data, action, before, after) => {
-      const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
+      // What is saved needs no preview.
+      const own = {
+        typedById: actor.userId,
+        updatedAt: at,
+        version: kept.version + 1,
+        draft: Prisma.DbNull,
+      };
       const where = { id: 1 };
       await tx.records.shopIdentity.update({
         where,
@@ -219,7 +202,7 @@ export async function changeShopRow<T>(
 }
 
 /** The typed fields of a row; all empty without a row. */
-function typedOf(row: ShopIdentity | null): IdentityInput {
+export function typedOf(row: ShopIdentity | null): IdentityInput {
   const fields = Object.entries(identityForm) as [keyof IdentityInput, Field<unknown>][];
   return Object.fromEntries(
     fields.map(([name, { initial }]) => [name, row?.[name] ?? initial]),

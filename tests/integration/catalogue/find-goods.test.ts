@@ -48,6 +48,8 @@ describe('a shop with more goods than one page shows', () => {
     expect(await findProduct('GOODS', `${word}249`)).not.toBeNull();
     expect(await findProduct('GOODS', `${word}250`)).toBeNull();
     expect(await findProduct('STAY', `${word}1`)).toBeNull();
+    const preview = { ...readGoodsWish({ q: `${word} 250` }), isPreview: true };
+    expect(await readGoods(preview)).toMatchObject({ total: 1, goods: [{ slug: `${word}250` }] });
   });
 
   test('sorts by price, leaves out what is sold out, and keeps that in its links', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@/lib/desk/identity/change-identity';
 import { changeLook } from '@/lib/desk/identity/change-look';
 import { changeRates } from '@/lib/desk/identity/change-rates';
+import { draftLook, draftTexts, endDraft, readDraft } from '@/lib/desk/identity/draft-identity';
 import { readLogoIcon } from '@/lib/desk/pictures/logo-icon';
 import { locales } from '@/lib/i18n/locale';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
@@ -101,6 +102,29 @@ test('the colours and the pattern are chosen from a small set, with both sides i
     before: { palette: 'river', pattern: 'hazarbaf' },
     after: look,
   });
+});
+
+test('texts and colours are previewed together by one person for an hour, and change nothing', async () => {
+  const other = await createPerson<'manage_catalogue'>();
+  const [before, entries] = [await merchantIdentity(), (await trail()).length];
+  const { version } = await readTypedIdentity();
+  expect(await draftTexts(keeper, { email: 'x' })).toMatchObject({ code: 'FIELDS' });
+  expect(await draftTexts(keeper, { nameEn: 'Tower House' })).toMatchObject({ ok: true });
+  expect(await draftLook(keeper, { palette: 'palm', pattern: 'none' })).toMatchObject({ ok: true });
+  const look = { palette: 'palm', pattern: 'none' };
+  expect(await readDraft(keeper)).toMatchObject({ texts: { name: { en: 'Tower House' } }, look });
+  expect(await readDraft(other)).toBeNull();
+  expect(await readDraft(keeper, { now: () => new Date(Date.now() + 3_600_000) })).toBeNull();
+  expect(await merchantIdentity()).toEqual(before);
+  expect(await trail()).toHaveLength(entries);
+  // The next one begins at what is saved.
+  await endDraft(keeper);
+  await draftLook(keeper, look);
+  expect(await readDraft(keeper)).toMatchObject({ texts: { name: before.texts.name }, look });
+  // What somebody saves ends it.
+  await changeRates(other, { seenVersion: version, source: { usdRate: '1300' } });
+  expect(await readDraft(keeper)).toBeNull();
+  await changeRates(other, { seenVersion: version + 1, source: {} });
 });
 
 test('what a dollar stands for is dated, with both sides in the trail, and may be taken back', async () => {

@@ -30,6 +30,7 @@ vi.mock('@/lib/merchant/read-merchant', async () => {
   const { merchantIn } = await import('@/lib/merchant/identity');
   return { readMerchant: async () => merchantIn(identityOf('House', 'help@demo.test'), 'en') };
 });
+vi.mock('@/lib/auth/session/require-permission', () => ({ actorWith: async () => null }));
 vi.mock('@/lib/merchant/guide-rate', () => ({ guideRate: async () => null }));
 vi.mock('@/lib/cart/cart-cookie', () => ({ readCartId: async () => 'cart' }));
 vi.mock('@/lib/cart/cart-details', () => ({ readDetails: async () => null }));

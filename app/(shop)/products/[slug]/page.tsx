@@ -14,7 +14,6 @@ import { categoryPath, whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { formatDay } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { AboutPrice } from '../../_components/about-price';
@@ -22,7 +21,7 @@ import { BackLink } from '../../_components/back-link';
 import { CurrencySwitch } from '../../_components/currency-switch';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
-import { findDraft, PreviewBar } from '../../_components/preview';
+import { findDraft, PreviewBar, shownMerchant, unlisted } from '../../_components/preview';
 import { UnitText } from '../../_components/product-card';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
@@ -34,9 +33,14 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const product = await findProduct('GOODS', (await params).slug);
-  return product === null ? {} : productMetadata(product, await getLocale());
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { slug } = await params;
+  const product = await findProduct('GOODS', slug);
+  if (product !== null) return productMetadata(product, await getLocale());
+  const draft = await findDraft('GOODS', slug, await searchParams);
+  return draft === null
+    ? {}
+    : { ...(await productMetadata(draft, await getLocale())), ...unlisted };
 }
 
 export default async function ProductPage({ params, searchParams }: Props) {
@@ -53,7 +57,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const category = categories.find(({ id }) => id === product.categoryId);
   const max = Math.min(stock, quantityMax);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const ready = readyDay((await readMerchant()).preparationDays, today);
+  const ready = readyDay((await shownMerchant()).preparationDays, today);
   const paragraphs = textIn(product.details, locale).split(/\n+/);
   return (
     <>

@@ -21,7 +21,7 @@ import { isHeld } from '../../_components/beyond-hold';
 import { CurrencySwitch } from '../../_components/currency-switch';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
-import { findDraft, PreviewBar } from '../../_components/preview';
+import { findDraft, PreviewBar, unlisted } from '../../_components/preview';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
 import { Gallery } from '../../_gallery/gallery';
@@ -37,9 +37,14 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const room = await findProduct('STAY', (await params).slug);
-  return room === null ? {} : productMetadata(room, await getLocale());
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { slug } = await params;
+  const room = await findProduct('STAY', slug);
+  if (room !== null) return productMetadata(room, await getLocale());
+  const draft = await findDraft('STAY', slug, await searchParams);
+  return draft === null
+    ? {}
+    : { ...(await productMetadata(draft, await getLocale())), ...unlisted };
 }
 
 export default async function RoomPage({ params, searchParams }: Props) {
@@ -77,7 +82,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
             <AboutPrice minor={room.priceMinor} locale={locale} />
           </p>
           <CurrencySwitch />
-          <StayWatch path={`/rooms/${room.slug}`}>
+          <StayWatch path={`/rooms/${room.slug}`} isPreview={shown === null}>
             <h2 className="mt-6 border-t border-line pt-5 text-lg">{t('formTitle')}</h2>
             <ActionForm
               action={addStayAction}
@@ -101,7 +106,13 @@ export default async function RoomPage({ params, searchParams }: Props) {
               ]}
             >
               <DatesCalendar room={room.slug} today={today} />
-              <StaySummary room={room} wish={wish} today={today} locale={locale} />
+              <StaySummary
+                room={room}
+                wish={wish}
+                today={today}
+                locale={locale}
+                isPreview={shown === null}
+              />
             </ActionForm>
           </StayWatch>
         </div>

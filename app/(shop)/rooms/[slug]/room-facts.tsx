@@ -5,7 +5,7 @@ import { countBeds, knownAmenities } from '@/lib/catalogue/room-features';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
+import { shownMerchant } from '../../_components/preview';
 
 /** What the room is like, and the merchant's rules for a stay. */
 export async function RoomFacts({
@@ -19,7 +19,7 @@ export async function RoomFacts({
   isHeld: boolean;
 }) {
   const t = await getTranslations('shop');
-  const { checkInFrom, checkOutBy } = await readMerchant();
+  const { checkInFrom, checkOutBy } = await shownMerchant();
   const times = [
     ...(checkInFrom === '' ? [] : [t('footer.checkIn', { at: checkInFrom })]),
     ...(checkOutBy === '' ? [] : [t('footer.checkOut', { at: checkOutBy })]),

@@ -22,11 +22,13 @@ export async function StaySummary({
   wish,
   today,
   locale,
+  isPreview,
 }: {
   room: ProductDto;
   wish: StayWish;
   today: string;
   locale: string;
+  isPreview: boolean;
 }) {
   const t = await getTranslations('shop');
   const { stay, party, problem, rooms } = wish;
@@ -38,9 +40,8 @@ export async function StaySummary({
       </p>
     );
   }
-  const offer = (
-    await readStayOffers({ ...stay, party, rooms, cartId: await readCartId() }, [room.id])
-  ).get(room.id);
+  const wished = { ...stay, party, rooms, cartId: await readCartId(), isPreview };
+  const offer = (await readStayOffers(wished, [room.id])).get(room.id);
   if (offer === undefined) return null;
   const { free, groups, totalMinor, refusal } = offer;
   const isOffered = refusal === null && free >= rooms;

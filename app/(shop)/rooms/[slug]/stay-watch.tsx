@@ -10,7 +10,15 @@ const dayMs = 86_400_000;
  * Reloads the nights when other dates are chosen, and moves check-out after a new check-in. Without
  * scripts the form's second button does the same.
  */
-export function StayWatch({ path, children }: { path: string; children: ReactNode }) {
+export function StayWatch({
+  path,
+  isPreview,
+  children,
+}: {
+  path: string;
+  isPreview: boolean;
+  children: ReactNode;
+}) {
   const router = useRouter();
   const [isLooking, startLooking] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,10 +34,11 @@ export function StayWatch({ path, children }: { path: string; children: ReactNod
       if (query === asked.current) return;
       timer.current = setTimeout(() => {
         asked.current = query;
-        startLooking(() => router.replace(`${path}?${query}`, { scroll: false }));
+        const shown = isPreview ? `preview&${query}` : query;
+        startLooking(() => router.replace(`${path}?${shown}`, { scroll: false }));
       }, pauseMs);
     },
-    [path, router],
+    [path, isPreview, router],
   );
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { redirect } from 'next/navigation';
-import { answerOf } from '@/app/_forms/form-fields';
+import type { FormState } from '@/app/_components/action-form';
+import { answerOf, fieldErrors } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import {
   changeIdentity,
@@ -11,13 +11,15 @@ import {
 } from '@/lib/desk/identity/change-identity';
 import { changeLook } from '@/lib/desk/identity/change-look';
 import { changeRates } from '@/lib/desk/identity/change-rates';
+import { draftLook, draftTexts, endDraft } from '@/lib/desk/identity/draft-identity';
 import { getTranslations } from '@/lib/i18n/translations';
-import { chosenLook, lookOf } from '@/lib/merchant/shop-look';
-import { previewShop } from './preview-answer';
+import type { TypedForm } from '@/lib/text/typed-form';
 
-/** Changes the shop's identity. */
+/** Changes the shop's identity, or lets this person see the shop with it. */
 export const changeShop = deskAction('manage_catalogue', async (actor, form) => {
-  if (form.text('intent', 20) === 'preview') return previewShop(form);
+  if (form.text('intent', 20) === 'preview') {
+    return previewAnswer(form, await draftTexts(actor, form.source));
+  }
   const changed = await changeIdentity(actor, {
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
@@ -38,10 +40,10 @@ export const changeShopLanguages = deskAction('manage_catalogue', async (actor, 
   return answerOf(form, changed, { t, news, isKept: true });
 });
 
-/** Changes the shop's colours and pattern, or shows its first page in them. */
+/** Changes the shop's colours and pattern, or lets this person see the shop in them. */
 export const changeShopLook = deskAction('manage_catalogue', async (actor, form) => {
   if (form.text('intent', 20) === 'preview') {
-    redirect(`/?${new URLSearchParams(lookOf(chosenLook(form.source)))}`);
+    return previewAnswer(form, await draftLook(actor, form.source));
   }
   const changed = await changeLook(actor, {
     seenVersion: Number(form.text('seenVersion')),
@@ -69,3 +71,26 @@ export const removeShopPicture = deskAction('manage_catalogue', async (actor, fo
   refresh();
   return { values: {}, errors: {} };
 });
+
+/** Ends the preview of this person or of another. */
+export const endPreview = deskAction('manage_catalogue', async (actor) => {
+  await endDraft(actor);
+  refresh();
+  return { values: {}, errors: {} };
+});
+
+/** The form as it was typed, with the way to the shop that shows it; nothing is saved. */
+async function previewAnswer(
+  { values }: TypedForm,
+  kept: Awaited<ReturnType<typeof draftTexts | typeof draftLook>>,
+): Promise<FormState> {
+  const t = await getTranslations('settings.identity');
+  if (!kept.ok) return { values, errors: await fieldErrors(t, kept.fields) };
+  return {
+    values,
+    errors: {},
+    news: [t('previewReady')],
+    link: { href: '/', label: t('previewOpen'), isElsewhere: true },
+    isKept: true,
+  };
+}

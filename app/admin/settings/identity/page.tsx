@@ -5,11 +5,12 @@ import { titled } from '@/app/_door/titled';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { readTypedIdentity } from '@/lib/desk/identity/change-identity';
+import { readDraft } from '@/lib/desk/identity/draft-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { firstValue } from '@/lib/text/query-value';
 import { pictureProblems } from '../../_pictures/upload-words';
-import { changeShop } from './actions';
+import { changeShop, endPreview } from './actions';
 import { identityFormFields } from './identity-fields';
 import { LanguagesForm } from './languages-form';
 import { LookForm } from './look-form';
@@ -42,6 +43,19 @@ export default deskPage(
             <TextLink href="/policies">{t('viewPolicies')}</TextLink>
           )}
         </p>
+        {(await readDraft(actor)) === null ? null : (
+          <Notice tone="wait" role="status" className="mb-4 max-w-3xl">
+            <span>{t('previewRuns')}</span> <TextLink href="/">{t('previewOpen')}</TextLink>
+            <ActionForm
+              action={endPreview}
+              idPrefix="end-preview"
+              hidden={{ signedInAs: actor.userId }}
+              buttons={[
+                { label: t('endPreview'), pendingLabel: t('endingPreview'), kind: 'quiet' },
+              ]}
+            />
+          </Notice>
+        )}
         <ActionForm
           action={changeShop}
           hidden={{ signedInAs: actor.userId, seenVersion: String(identity.version) }}
