@@ -1,11 +1,10 @@
 // How is an alarm posted to the webhook? As one signed POST, only to the configured address.
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { type LookupAddress, lookup } from 'node:dns';
 import { request as postPlain } from 'node:http';
 import { request as postTls } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPrivateAddress } from './private-address';
+import { isIP } from 'node:net';
+import { isPrivateAddress, lookUpPublic } from '@/lib/http/public-address';
 
 export type Webhook = {
   readonly url: string;
@@ -70,18 +69,6 @@ export function postWebhook(webhook: Webhook, message: WebhookMessage): Promise<
     outgoing.end(message.body);
   });
 }
-
-const lookUpPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
-    if (error) return done(error, '');
-    if (found.some(({ address }) => isPrivateAddress(address))) {
-      return done(Object.assign(new Error('a private address'), { code: 'PRIVATE_ADDRESS' }), '');
-    }
-    const [first = { address: '', family: 4 }] = found;
-    if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
 
 function codeOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };

@@ -6,7 +6,7 @@ unit alarms/post-webhook
   webhook-not-nearby: No alarm goes to a machine nearby by its number.
     lib/alarms/post-webhook.ts postWebhook: isPrivateAddress is false
   webhook-name-nearby: Nor by a name that leads there.
-    lib/alarms/post-webhook.ts lookUpPublic: isPrivateAddress found is false
+    lib/http/public-address.ts lookUpPublic: isPrivateAddress found is false
 
 unit apart/run-apart
   apart-time: Work in a process of its own ends when its time is over.

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '@/lib/alarms/private-address';
+import { isPrivateAddress } from '@/lib/http/public-address';
 
 it.each([
   '127.0.0.1',

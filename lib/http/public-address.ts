@@ -1,5 +1,6 @@
 // Can only machines nearby reach this address? Nothing is sent there unless it is allowed.
-import { BlockList, isIP } from 'node:net';
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const nearby = new BlockList();
 const ranges = [
@@ -21,3 +22,16 @@ export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   return version === 0 || nearby.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
+
+/** Looks a host up for a connection; fails with PRIVATE_ADDRESS if any of its addresses is private. */
+export const lookUpPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+    if (error) return done(error, '');
+    if (found.some(({ address }) => isPrivateAddress(address))) {
+      return done(Object.assign(new Error('a private address'), { code: 'PRIVATE_ADDRESS' }), '');
+    }
+    const [first = { address: '', family: 4 }] = found;
+    if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};
