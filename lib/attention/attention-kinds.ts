@@ -69,6 +69,8 @@ export const attentionKinds = {
   mailbox_failed: byCheck,
   mail_stuck: byCheck,
   webhook_stuck: byCheck,
+  channel_unread: byCheck,
+  sold_elsewhere: { group: 'look', closedWith: 'complete', settledBy: 'check' },
   late_approval: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
   stay_cancelled: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
   price_waits: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },

@@ -58,6 +58,8 @@ const findRows = sql({ subject: 'text', name: 'text', path: 'text' })`
     FROM product_category WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'zone:' || id, main_text(name), '/admin/settings/zones'
     FROM delivery_zone WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'channel:' || id, name, '/admin/settings/channels'
+    FROM channel WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
     FROM bank_statement WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'choice:' || id, main_text(name), '/admin/settings'

@@ -7,6 +7,7 @@ const english = {
   calendar: () => import('@/messages/en/calendar.json'),
   card: () => import('@/messages/en/card.json'),
   catalogue: () => import('@/messages/en/catalogue.json'),
+  channels: () => import('@/messages/en/channels.json'),
   common: () => import('@/messages/en/common.json'),
   compose: () => import('@/messages/en/compose.json'),
   day: () => import('@/messages/en/day.json'),

@@ -12,7 +12,7 @@ import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
 /** Work that is safe to run in several processes at once: it leases or locks each row. */
 export type JobLane = {
-  readonly name: 'documents' | 'mail' | 'alarms' | 'spool' | 'janitor';
+  readonly name: 'documents' | 'mail' | 'alarms' | 'channels' | 'spool' | 'janitor';
   readonly everyMs: number;
   /** A longer round is abandoned, and the next one begins while its remains may still run. */
   readonly abandonedAfterMs: number;

@@ -163,6 +163,8 @@ export const settingsSchema = z.object({
   ALARM_WEBHOOK_URL: text,
   ALARM_WEBHOOK_SECRET: text,
   ALARM_WEBHOOK_PRIVATE: yesNo,
+  CALENDAR_FEEDS_MINUTES: whole(10, 1, 1440),
+  CALENDAR_FEEDS_PRIVATE: yesNo,
 });
 
 export type RawSettings = z.infer<typeof settingsSchema>;

@@ -31,6 +31,8 @@ export type TakenNight = {
   /** Distinguishes one stay or closing from the next. */
   readonly key: string;
   readonly note: string;
+  /** Closed because a channel has sold it. */
+  readonly isElsewhere: boolean;
 };
 
 type AnyNight = Pick<TakenNight, 'night' | 'key'>;

@@ -10,6 +10,7 @@ import { Refusal } from '../cli/refusal';
 import { checkAlarms } from '../doctor/alarm-check';
 import { checkBackup } from '../doctor/backup-check';
 import { checkBuild } from '../doctor/build-check';
+import { checkCalendarFeeds } from '../doctor/calendar-feed-check';
 import { checkCardForm } from '../doctor/card-form-check';
 import { checkConnections } from '../doctor/connection-check';
 import { checkDatabase } from '../doctor/database-checks';
@@ -66,6 +67,7 @@ await defineCommand({
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
       say(checkAlarms(parsed.settings));
+      say(checkCalendarFeeds(parsed.settings));
       say(await checkSpool(parsed.settings));
       say(...(await checkGateway(parsed.settings)));
       say(...(await checkOrganisation(parsed.settings)));

@@ -36,7 +36,7 @@ export async function checkSecret(
 
 /**
  * Counts order links and when the last expires, carts not touched since, sessions, and links in
- * queued emails. Second factors are opened, so their count is exact. Null if no process has
+ * queued emails. Second factors and addresses of channels are opened, so their counts are exact. Null if no process has
  * started with the new secret yet.
  */
 async function countDependents(client: pg.Client) {
@@ -54,9 +54,22 @@ async function countDependents(client: pg.Client) {
     'SELECT user_id AS id, sealed_secret AS sealed FROM second_factor',
   );
   const old = factors.rows.filter(({ id, sealed }) => openSealed(secretPurpose, id, sealed)?.isOld);
+  const channels = await client.query(
+    `SELECT id, address_sealed AS address, token_sealed AS token FROM channel
+     WHERE removed_at IS NULL`,
+  );
+  const oldChannels = channels.rows.filter(
+    ({ id, address, token }) =>
+      openSealed('channel-address', id, address)?.isOld ||
+      openSealed('channel-token', id, token)?.isOld,
+  );
   return {
     lastLink: lastLink as string | null,
-    counted: { 'second factors': old.length, ...counted } as Readonly<Record<string, number>>,
+    counted: {
+      'second factors': old.length,
+      channels: oldChannels.length,
+      ...counted,
+    } as Readonly<Record<string, number>>,
   };
 }
 

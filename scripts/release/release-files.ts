@@ -21,6 +21,7 @@ export const releasedCommands = [
 /** Where the bundler begins: the commands, and the programs that run apart. */
 export const releaseEntries = [
   ...releasedCommands.map((command) => `scripts/commands/${command.replace(':', '-')}.ts`),
+  'lib/channels/parse-apart.ts',
   'lib/inspector/find-apart.ts',
   'lib/mail-in/parse-apart.ts',
   'lib/desk/pictures/decode-apart.ts',

@@ -48,6 +48,7 @@ const deskPlaces: readonly DeskPlace[] = [
   ...places('house', 'manage_catalogue', [
     { href: '/admin/settings/identity', text: 'shopIdentity' },
     { href: '/admin/settings/zones', text: 'deliveryZones' },
+    { href: '/admin/settings/channels', text: 'channels' },
     { href: '/admin/catalogue', text: 'catalogue' },
   ]),
   ...places('house', 'manage_users', [{ href: '/admin/users', text: 'users' }]),

@@ -51,12 +51,12 @@ export function useNightDates(): (stretch: { from: string; nights: number }) => 
 }
 
 type CellProps = {
-  stretch: Omit<Stretch, 'taken'> & { taken: { note: string | null } | null };
-  /** The guest; null: the nights are free or closed. */
+  stretch: Omit<Stretch, 'taken'> & { taken: { note: string | null; isElsewhere: boolean } | null };
+  /** The guest; null: the nights are free, closed or sold elsewhere. */
   children: ReactNode;
 };
 
-/** Nights of one room: free, closed with the reason, or taken by a guest. */
+/** Nights of one room: free, closed with the reason, sold by a channel, or taken by a guest. */
 export function NightCell({ stretch, children }: CellProps) {
   const t = useTranslations('calendar');
   const dates = useNightDates()(stretch);
@@ -74,9 +74,11 @@ export function NightCell({ stretch, children }: CellProps) {
       {children ?? (
         <span
           title={`${taken.note ?? ''} ${dates}`}
-          className={`${nightBox} bg-wait-soft text-wait`}
+          className={`${nightBox} ${taken.isElsewhere ? 'bg-surface-sunk text-ink-soft' : 'bg-wait-soft text-wait'}`}
         >
-          <span className="max-w-0 min-w-full truncate text-center">{t('isClosed')}</span>
+          <span className="max-w-0 min-w-full truncate text-center">
+            {t(taken.isElsewhere ? 'isElsewhere' : 'isClosed')}
+          </span>
           <span className="sr-only">
             <span>{taken.note}</span> <span>{dates}</span>
           </span>

@@ -81,11 +81,12 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
       )}
       <PlanKeys />
       <PageKeys keys={[['← → ↑ ↓', t('keys')]]} />
-      {mayMove ? (
-        <p className="mt-3 text-sm print:hidden">
-          <TallLink href="/admin/orders/compose">{shell('newOrder')}</TallLink>
-        </p>
-      ) : null}
+      <p className="mt-3 flex flex-wrap gap-x-6 text-sm print:hidden">
+        {mayMove ? <TallLink href="/admin/orders/compose">{shell('newOrder')}</TallLink> : null}
+        {actor.permissions.includes('manage_catalogue') ? (
+          <TallLink href="/admin/settings/channels">{shell('channels')}</TallLink>
+        ) : null}
+      </p>
     </>
   );
 });

@@ -32,7 +32,7 @@ export async function readRoomCalendar(
             include: { order: { select: { reference: true } }, block: true },
           },
           blocks: {
-            where: { openedAt: null, until: { gt: new Date(today) } },
+            where: { openedAt: null, channelId: null, until: { gt: new Date(today) } },
             include: { createdBy: { select: { name: true } } },
             orderBy: { firstNight: 'asc' },
           },
@@ -82,7 +82,7 @@ type NightRow = {
   readonly lineId: string | null;
   readonly blockId: string | null;
   readonly order: { readonly reference: string } | null;
-  readonly block: { readonly reason: string } | null;
+  readonly block: { readonly reason: string; readonly channelId: string | null } | null;
 };
 
 function takenOf(row: NightRow): TakenNight {
@@ -91,5 +91,6 @@ function takenOf(row: NightRow): TakenNight {
     reference: row.order?.reference ?? null,
     key: row.lineId ?? row.blockId ?? '',
     note: row.block?.reason ?? '',
+    isElsewhere: row.block !== null && row.block.channelId !== null,
   };
 }

@@ -87,7 +87,7 @@ export async function closeNights(
 
 const endBlock = sql({ label: 'text', from: 'date', until: 'date' })`
   UPDATE room_block b SET opened_at = $3 FROM room_unit u
-  WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
+  WHERE b.id = $1::uuid AND b.channel_id IS NULL AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
   RETURNING u.label, b.first_night AS "from", b.until`;
 
 /** Reopens closed nights: those from now on can be booked again. Past ones stay closed. */

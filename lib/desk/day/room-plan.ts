@@ -31,11 +31,12 @@ const findNights = sql({
   customerName: 'text?',
   state: typed<StayState>('text!'),
   note: 'text?',
+  isElsewhere: 'bool!',
 })`
   SELECT n.unit_id AS "unitId", n.night, f.id AS "stayId",
     coalesce(f.id, n.block_id, n.order_id)::text AS key,
     o.reference, o.customer_name AS "customerName", coalesce(p.state, 'EXPECTED') AS state,
-    b.reason AS note
+    b.reason AS note, b.channel_id IS NOT NULL AS "isElsewhere"
   FROM room_night n LEFT JOIN "order" o ON o.id = n.order_id
     LEFT JOIN order_line l ON l.id = n.line_id
     LEFT JOIN LATERAL (SELECT e.id FROM order_line e WHERE e.order_id = l.order_id

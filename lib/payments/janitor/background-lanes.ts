@@ -1,6 +1,7 @@
 // What does each process do in the background, how often, and how long may one round last?
 import 'server-only';
 import { deliverDueAlarms } from '@/lib/alarms/deliver-alarms';
+import { readDueChannels } from '@/lib/channels/read-channels';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf } from '@/lib/documents/read-documents';
 import type { JobLane } from '@/lib/jobs/worker';
@@ -42,6 +43,13 @@ const usualLanes: readonly JobLane[] = [
     everyMs: minute,
     abandonedAfterMs: 15 * minute,
     work: () => runWholeJanitor(),
+  },
+  // Separate, because other people's servers may hang; what is due is said by each channel's row.
+  {
+    name: 'channels',
+    everyMs: minute,
+    abandonedAfterMs: 30 * minute,
+    work: () => readDueChannels(),
   },
 ];
 

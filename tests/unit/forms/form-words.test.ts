@@ -16,6 +16,8 @@ import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { priceChangeForm } from '@/lib/desk/catalogue/price-change';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
 import { roomForm } from '@/lib/desk/catalogue/rooms';
+import { removeChannelForm } from '@/lib/desk/channels/change-channels';
+import { channelForm } from '@/lib/desk/channels/channel-form';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
 import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
 import { composedRows } from '@/lib/desk/compose/compose-rows';
@@ -85,6 +87,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],
+  ['channels', { ...channelForm, ...removeChannelForm }],
   ['acceptance', answerForm],
   ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
   ['shop.stay shop', stayForm(today)],

@@ -14,6 +14,7 @@ import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
 import { readMany } from '@/lib/desk/catalogue/many-input';
 import { readNewProduct } from '@/lib/desk/catalogue/product-input';
+import { channelForm } from '@/lib/desk/channels/channel-form';
 import { readComposed } from '@/lib/desk/compose/compose-input';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
 import { identityForm } from '@/lib/desk/identity/identity-input';
@@ -144,6 +145,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       today: '2026-11-22',
     }),
   'lib/desk/identity/identity-input.ts': (text) => readForm(identityForm, everyField(text)),
+  'lib/desk/channels/channel-form.ts': (text) => readForm(channelForm, everyField(text)),
   'lib/desk/catalogue/product-input.ts': (text) => readNewProduct(everyField(text)),
   'lib/forms/read-fields.ts': (text) => readText(text, { max: 20, isMany: false }),
   'lib/statements/reading/cell-values.ts': (text) => [

@@ -73,7 +73,7 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
-  it('M7 calls the bank and the webhook alone, and the shop only from its pages: never itself', () => {
+  it('M7 calls the bank, the webhook and channels alone, and the shop only from its pages: never itself', () => {
     const calls = /\bfetch\(|\brequest as http|from '(?:node:https|undici|node:http2)'/;
     const found = [...code, ...rootFiles].filter((file) => calls.test(read(file)));
     expect(found.sort()).toEqual([
@@ -87,6 +87,7 @@ describe('the source', () => {
       'app/admin/_pictures/use-uploads.ts',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',
       'lib/alarms/post-webhook.ts',
+      'lib/channels/fetch-calendar.ts',
       'lib/gateway/call/client.ts',
       'lib/telemetry/start-telemetry.ts',
     ]);

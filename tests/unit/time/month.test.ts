@@ -27,6 +27,7 @@ describe('a room’s month', () => {
     key,
     reference,
     note: '',
+    isElsewhere: false,
   });
 
   test('that is free has a stretch for each night', () =>
