@@ -1,4 +1,4 @@
-// What can an entry of the audit be about? A row, a day of the books, or a thing that exists once.
+// What can an entry of the audit be about? A row, a day or month of the books, or a single thing.
 
 /** Kinds of rows; the row's id follows the kind. */
 export const rowKinds = [
@@ -32,12 +32,14 @@ export type SingleThing = keyof typeof singleThings;
 export type AuditSubject =
   | `${RowKind}:${string}`
   | `day:${string}`
+  | `month:${string}`
   | (typeof singleThings)[SingleThing];
 
 /** A subject by its parts. */
 export type SubjectParts =
   | { readonly kind: RowKind; readonly id: string }
   | { readonly kind: 'day'; readonly day: string; readonly isTest: boolean }
+  | { readonly kind: 'month'; readonly month: string; readonly isTest: boolean }
   | { readonly kind: SingleThing };
 
 const things = Object.entries(singleThings) as readonly [SingleThing, string][];
@@ -48,6 +50,8 @@ export function readSubject(subject: string): SubjectParts | null {
   if (thing !== undefined) return { kind: thing[0] };
   const [, day, test] = /^day:(\d{4}-\d{2}-\d{2})(:test)?$/.exec(subject) ?? [];
   if (day !== undefined) return { kind: 'day', day, isTest: test !== undefined };
+  const [, month, ofTest] = /^month:(\d{4}-\d{2})(:test)?$/.exec(subject) ?? [];
+  if (month !== undefined) return { kind: 'month', month, isTest: ofTest !== undefined };
   const at = subject.indexOf(':');
   const kind = rowKinds.find((one) => one === subject.slice(0, at));
   return kind === undefined ? null : { kind, id: subject.slice(at + 1) };

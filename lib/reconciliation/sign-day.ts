@@ -24,7 +24,7 @@ export type SeenDay = { readonly day: string; readonly seen: string };
 export type DayRefusal = 'BAD_DAY' | 'NOT_OVER' | 'NOT_WHOLE' | 'ALREADY_SIGNED' | 'CHANGED';
 
 /** A day that may not be signed, and why. */
-type RefusedDay = { readonly day: string; readonly code: DayRefusal };
+export type RefusedDay = { readonly day: string; readonly code: DayRefusal };
 
 export type SigningRefusal =
   | Fail<'NO_DAYS' | 'TOO_MANY'>
@@ -87,13 +87,13 @@ export async function signDay(
 
 type PreparedDay = SeenDay & { readonly span: DaySpan; readonly unknown: number };
 
-type PreparedSigning = {
+export type PreparedSigning = {
   readonly isTest: boolean;
   readonly days: readonly PreparedDay[];
 };
 
 /** What can be judged before the transaction: the days are over, and the book is whole. */
-async function prepareSigning(
+export async function prepareSigning(
   { isTest, days }: { readonly isTest: boolean; readonly days: readonly SeenDay[] },
   at: Date,
 ): Promise<Ok<PreparedSigning> | SigningRefusal> {
@@ -140,7 +140,7 @@ const countOf = (unknowns: Unknowns) =>
   Object.values(unknowns).reduce((sum, { count }) => sum + count, 0);
 
 /** Signs prepared days in this transaction; refused, it has written nothing. */
-async function writeDays(
+export async function writeDays(
   tx: Tx,
   actor: Actor<'resolve'>,
   { isTest, days }: PreparedSigning,

@@ -102,12 +102,14 @@ function write(
 
 /** The lines that were compared with nothing, as they were understood. */
 function asideOf({ aside }: Matched) {
-  const linesOf = (role: 'fee' | 'total') =>
+  const linesOf = (role: 'fee' | 'payout' | 'total') =>
     aside
       .filter((row) => row.role === role)
       .map(({ line }) => line)
       .slice(0, 200);
-  return aside.length === 0 ? undefined : { fees: linesOf('fee'), totals: linesOf('total') };
+  return aside.length === 0
+    ? undefined
+    : { fees: linesOf('fee'), payouts: linesOf('payout'), totals: linesOf('total') };
 }
 
 /** Unless it was withdrawn meanwhile. */

@@ -21,7 +21,7 @@ import {
   type AsideRow,
   guessRole,
   type RowRole,
-  readFee,
+  readAside,
   type UnreadRow,
 } from './reading/read-role';
 import { type BankRow, readRow, shapeProblem } from './reading/read-row';
@@ -33,7 +33,7 @@ export type MatchRefusal =
   | 'MAPPING_INCOMPLETE'
   /** Not one row can be read with this mapping. */
   | 'NOTHING_READABLE'
-  /** A row that was said to be the bank's fee has no amount. */
+  /** A row that was said to be the bank's fee or a payout has no amount. */
   | 'FEE_WITHOUT_AMOUNT';
 
 export type StatementFile = RowsOf<typeof findFile>;
@@ -57,7 +57,7 @@ export type Matched = {
   readonly mapping: Mapping;
   readonly rows: readonly BankRow[];
   readonly unread: readonly UnreadRow[];
-  /** Totals, and fees of the bank: compared with nothing. */
+  /** Totals, and fees and payouts of the bank: compared with nothing. */
   readonly aside: readonly AsideRow[];
   readonly ours: readonly FullMovement[];
   readonly terminals: ReadonlySet<string>;
@@ -168,7 +168,7 @@ type Reading = {
 
 /**
  * Every row below the names of the columns: read, set aside, or with the reason why not. Null: a
- * row that a person now says is a fee has no amount.
+ * row that a person now says is a fee or a payout has no amount.
  */
 async function readCells({ statement, mapping, said, watch }: Reading) {
   const kept = await readRows(findRows, [statement.id]);
@@ -183,7 +183,7 @@ async function readCells({ statement, mapping, said, watch }: Reading) {
     const isSaid = said?.lines.includes(row.line) ?? false;
     const { role, roleById } = isSaid && said ? { role: said.role, roleById: said.userId } : row;
     const set = setAside({ ...row, role, roleById }, mapping, statement.headerWidth);
-    if (set === null && isSaid && role === 'fee') return null;
+    if (set === null && isSaid && role !== 'movement') return null;
     if (set !== null) aside.push(set);
     else {
       const read = readRow(row, mapping, merchantTimezone, statement.headerWidth);
@@ -194,7 +194,7 @@ async function readCells({ statement, mapping, said, watch }: Reading) {
   return { rows, unread, aside };
 }
 
-/** A total, or a fee whose amount can be read; what a person said goes before the words. */
+/** A total, or a fee or payout whose amount can be read; what a person said goes before the words. */
 function setAside(
   row: RowsOf<typeof findRows>,
   mapping: Mapping,
@@ -203,13 +203,14 @@ function setAside(
   const { line, cells, role, roleById } = row;
   // Its words may have been emptied since it was compared first.
   const chosen = roleById === null ? (guessRole(cells, mapping) ?? role) : role;
-  if (chosen === 'total') return { line, role: chosen, roleById, feeMinor: null, day: null };
-  const isFee = chosen === 'fee' && shapeProblem(row, mapping, headerWidth) === null;
-  const fee = isFee ? readFee(cells, mapping) : null;
-  return fee?.ok ? { line, role: 'fee', roleById, ...fee.value } : null;
+  if (chosen === 'total') return { line, role: chosen, roleById, asideMinor: null, day: null };
+  if (chosen !== 'fee' && chosen !== 'payout') return null;
+  if (shapeProblem(row, mapping, headerWidth) !== null) return null;
+  const read = readAside(cells, mapping);
+  return read.ok ? { line, role: chosen, roleById, ...read.value } : null;
 }
 
-/** A fee counts on a day that the file covers: its own, or the nearest. */
+/** A fee or payout counts on a day that the file covers: its own, or the nearest. */
 function dayWithin({ role, day }: AsideRow, firstDay: string, lastDay: string): string | null {
   if (role === 'total') return null;
   if (day === null || day > lastDay) return lastDay;

@@ -4,6 +4,7 @@ import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { differencesOf, signed } from './differences';
 import type { Matched, SaidRole } from './match-statement';
+import { asideNotes } from './reading/read-role';
 
 const rowsAtOnce = 5_000;
 
@@ -51,13 +52,14 @@ export async function writeRows(
     problem,
     problemField: field,
   }));
-  const setAside = aside.map(({ line, role, feeMinor, day }) => ({
+  const setAside = aside.map(({ line, role, asideMinor, day }) => ({
     line,
     outcome: 'set_aside',
-    note: role === 'fee' ? 'BANK_FEE' : 'TOTAL',
+    note: asideNotes[role],
     role,
-    // What the bank kept is money that we do not get.
-    amountMinor: feeMinor === null ? null : (-feeMinor).toString(),
+    // What the bank kept is money that we do not get; what it paid out, we got.
+    amountMinor:
+      asideMinor === null ? null : (role === 'fee' ? -asideMinor : asideMinor).toString(),
     day,
   }));
   // A row may be matched with another movement now, so all matches are cleared first.

@@ -3,7 +3,10 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-export type ZipFile = { readonly path: string; readonly pieces: AsyncIterable<string> };
+export type ZipFile = {
+  readonly path: string;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+};
 
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
 /** Flags: checksum and sizes follow the data, and names are UTF-8. */
@@ -11,7 +14,7 @@ const flags = 0x0808;
 const version = 20;
 /** 1 January 1980, the format's first day: our files carry no date. */
 const day = 0x21;
-const textsPerPiece = 64 * 1024;
+const bytesPerPiece = 64 * 1024;
 
 /**
  * Yields an archive of files of at most 4 GB, each and in total; keeps only the last piece in
@@ -25,8 +28,7 @@ export async function* zipPieces(files: AsyncIterable<ZipFile>): AsyncGenerator<
     const begin = Buffer.concat([numbers([0x04034b50, 4], ...fields(name, 0, 0, 0)), name]);
     yield begin;
     let [sum, packed, size] = [0, 0, 0];
-    for await (const text of joined(pieces)) {
-      const plain = Buffer.from(text);
+    for await (const plain of joined(pieces)) {
       sum = crc32(plain, sum);
       size += plain.length;
       // A flushed piece ends at a byte boundary, so that the next one can be deflated separately.
@@ -87,13 +89,16 @@ function numbers(...parts: readonly [number, 2 | 4][]): Buffer {
 }
 
 /** Joins small pieces, which compress badly. */
-async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let kept = '';
+async function* joined(pieces: ZipFile['pieces']): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = [];
+  let size = 0;
   for await (const piece of pieces) {
-    kept += piece;
-    if (kept.length < textsPerPiece) continue;
-    yield kept;
-    kept = '';
+    const bytes = Buffer.from(piece as Uint8Array);
+    kept.push(bytes);
+    size += bytes.length;
+    if (size < bytesPerPiece) continue;
+    yield Buffer.concat(kept);
+    [kept, size] = [[], 0];
   }
-  if (kept !== '') yield kept;
+  if (size > 0) yield Buffer.concat(kept);
 }

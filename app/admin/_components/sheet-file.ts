@@ -12,6 +12,7 @@ import { readFileForm } from '@/lib/text/file-form';
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 };
 
 type Pieces = AsyncGenerator<string | Uint8Array>;

@@ -2,9 +2,10 @@ import { getLocale } from 'next-intl/server';
 import { attentionTitle } from '@/app/admin/_components/attention-kind';
 import { readSubject, type SingleThing } from '@/lib/audit/audit-subject';
 import { findNamedRows, type NamedRows } from '@/lib/audit/read-entries';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatMonth } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
+import { monthPath } from '@/lib/reconciliation/read-month';
 
 /** What an entry is about, in words; `path` is null where it has no page. */
 type Named = { readonly text: string; readonly path: string | null };
@@ -42,6 +43,12 @@ function nameOf(subject: string, { t, kinds, locale, rows }: Words): Named | nul
     const { day, isTest } = read;
     const name = formatDay(day, locale);
     return { text: isTest ? t('dayTest', { name }) : name, path: dayPath({ day, isTest }) };
+  }
+  if (read.kind === 'month') {
+    const { month, isTest } = read;
+    const name = formatMonth(month, locale);
+    const path = monthPath({ month, calendar: 'house', isTest });
+    return { text: isTest ? t('dayTest', { name }) : name, path };
   }
   if (!('id' in read)) return { text: t(read.kind), path: thingPaths[read.kind] ?? null };
   const row = rows.get(subject);

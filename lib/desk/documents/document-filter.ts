@@ -2,6 +2,7 @@
 import type { DocumentKind } from '@/lib/documents/document-series';
 import { normaliseDigits } from '@/lib/money/money';
 import { modeParameter, readTestMode } from '@/lib/reconciliation/movement-filter';
+import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import { isRowId } from '@/lib/text/row-id';
 
 export const documentKinds = [
@@ -26,6 +27,8 @@ export type DocumentFilter = {
   readonly number: NumberWanted | null;
   /** The typed number is none that documents have: nothing is selected. */
   readonly isBadNumber: boolean;
+  /** A card number was typed: it must leave the address, and nothing is selected. */
+  readonly isCardSearch: boolean;
   readonly isTest: boolean | null;
   /** Where a page begins: after this document. */
   readonly after: DocumentPlace | null;
@@ -48,6 +51,7 @@ export function readDocumentFilter(given: Given): DocumentFilter {
   const kinds = (kind === undefined ? documentKinds : [kind]).filter(
     (one) => !named?.kind || named.kind === one,
   );
+  const isCardSearch = carriesCardNumber(`${first(given.customer)} ${first(given.number)}`);
   const customer = first(given.customer).trim().slice(0, nameMax);
   return {
     month: monthShape.test(month) ? month : null,
@@ -55,6 +59,7 @@ export function readDocumentFilter(given: Given): DocumentFilter {
     customer: customer === '' ? null : customer,
     number: named && { year: named.year, number: named.number },
     isBadNumber,
+    isCardSearch,
     isTest: readTestMode(given.test),
     after: readPlace(first(given.after)),
   };

@@ -71,8 +71,8 @@ async function readSome(
   after: DocumentPlace | null,
   limit: number,
 ): Promise<ListedDocument[]> {
-  const { kinds, customer, number, isBadNumber, month } = filter;
-  if (isBadNumber || kinds.length === 0) return [];
+  const { kinds, customer, number, isBadNumber, isCardSearch, month } = filter;
+  if (isBadNumber || isCardSearch || kinds.length === 0) return [];
   const { since, until } = month === null ? always : spanOfMonth(month);
   const place = after ?? beforeAll;
   const name = customer === null ? 'all' : 'name';

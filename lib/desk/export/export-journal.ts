@@ -21,27 +21,33 @@ export async function exportJournal(
   clock = systemClock,
 ): Promise<{ readonly name: string; readonly pieces: AsyncGenerator<string | Uint8Array> }> {
   const { from, to, calendar, format, separator, decimal } = request;
+  const { name, isTest, rows, piecesOf } = await journalSheet(request, words);
+  const scope = { from, to, calendar, isTest, format, separator, decimal };
+  const lines = await auditedFile(actor, { what: 'journal', scope, pieces: rows }, clock);
+  return { name, pieces: piecesOf(lines) };
+}
+
+/** The journal's rows, and how they are written; whoever sends them audits that. */
+export async function journalSheet(request: JournalRequest, words: JournalWords) {
+  const { from, to, calendar, format, separator, decimal } = request;
   const zone = zoneOf(calendar, settings().merchantTimezone);
   const span = { since: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) };
   const { isTest } = await readOrderMode(request.isTest);
   // On the merchant's calendar a signed day keeps its signed lines.
   const isHouse = calendar === 'house';
   const adjustments = isHouse ? await readAdjustments(isTest, from, to) : [];
-  const file = {
-    what: 'journal',
-    scope: { from, to, calendar, isTest, format, separator, decimal },
-    pieces: both(adjustmentLines(adjustments), journalLines(span, isTest, !isHouse)),
-  } as const;
-  const lines = await auditedFile(actor, file, clock);
-  return {
-    name: `journal-${isTest ? 'test-' : ''}${from}-${to}.${format}`,
-    pieces: sheetPieces({
+  const rows = both(adjustmentLines(adjustments), journalLines(span, isTest, !isHouse));
+  const piecesOf = (lines: typeof rows) =>
+    sheetPieces({
       heading: journalHeading(words),
       rows: lines,
       cellsOf: (line) => journalCells(line, words, zone),
       words,
       form: { format, separator, decimal },
-    }),
+    });
+  return {
+    name: `journal-${isTest ? 'test-' : ''}${from}-${to}.${format}`,
+    ...{ isTest, rows, piecesOf },
   };
 }
 

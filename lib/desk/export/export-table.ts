@@ -23,17 +23,25 @@ export type DeskTable<Row> = {
 /** The table as an audited file, in pieces that are read on demand. */
 export async function exportTable<Row>(
   actor: Actor<'export'>,
-  { name, scope, columns, rows, words }: DeskTable<Row>,
+  table: DeskTable<Row>,
   form: FileForm,
   clock = systemClock,
 ): Promise<AsyncGenerator<string | Uint8Array>> {
-  const file = { what: 'table', scope: { table: name, ...scope, ...form }, pieces: rows } as const;
+  const { name, scope, rows: pieces } = table;
+  const file = { what: 'table', scope: { table: name, ...scope, ...form }, pieces } as const;
+  const rows = await auditedFile(actor, file, clock);
+  return tablePieces({ ...table, rows }, form);
+}
+
+/** The pieces of the table's file; whoever sends them audits that. */
+export function tablePieces<Row>(
+  { columns, rows, words }: DeskTable<Row>,
+  form: FileForm,
+): AsyncGenerator<string | Uint8Array> {
   return sheetPieces({
     heading: columns.map(({ heading }) => heading),
-    rows: await auditedFile(actor, file, clock),
-    cellsOf: (row) => columns.map(({ cell }) => cell(row)),
-    words,
-    form,
+    cellsOf: (row: Row) => columns.map(({ cell }) => cell(row)),
+    ...{ rows, words, form },
   });
 }
 

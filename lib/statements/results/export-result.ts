@@ -121,10 +121,12 @@ export async function exportResult(
     });
     return true;
   });
-  return isThere ? written(linesOf(statementId), words, form) : null;
+  return isThere ? resultPieces(statementId, words, form) : null;
 }
 
-function written(lines: AsyncIterable<Line[]>, words: ResultWords, form: ResultForm) {
+/** The pieces of the file of a compared statement, for what was audited already. */
+export function resultPieces(statementId: string, words: ResultWords, form: ResultForm) {
+  const lines = linesOf(statementId);
   const heading = resultColumns.map((column) => words.headings[column]);
   const cells = (line: Line) => cellsOf(line, words);
   if (form.format === 'csv') return csvPieces(heading, lines, cells, form);

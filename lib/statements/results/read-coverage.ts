@@ -13,12 +13,13 @@ import {
 } from '@/lib/statements/statement-issues';
 import { isMovedRow } from './moved-rows';
 
-export type CoveredDay = RowsOf<typeof findDays>;
+export type CoveredDay = RowsOf<typeof findCoveredDays>;
 
 /** A statement by its id and the name of its file. */
 type NamedFile = { readonly id: string; readonly name: string };
 
-const findDays = sql({
+/** The days from one to another, by the parameters of `coverageOf`. */
+export const findCoveredDays = sql({
   day: 'date!',
   /** Number of statements whose days include it. */
   statements: 'int4',
@@ -35,6 +36,11 @@ const findDays = sql({
   bankMinor: 'int8',
   /** What the bank kept of it, by its rows and by fees of their own. */
   commissionMinor: 'int8',
+  /** The part of it that are fees in rows of their own. */
+  feeMinor: 'int8',
+  /** What the bank paid out, in rows of their own. */
+  payoutMinor: 'int8',
+  payouts: 'int4',
   /** Movements that the bank and we have on different days: how many, and their part of the sum. */
   elsewhere: 'int4',
   elsewhereMinor: 'int8',
@@ -54,26 +60,30 @@ const findDays = sql({
     WHERE r.day BETWEEN $1::date AND $2::date AND r.outcome NOT IN ('unreadable', 'set_aside')
     GROUP BY 1),
   named AS (
-    SELECT r.day, r.amount_minor, r.commission_minor, r.ours_day, r.ours_minor, c.id,
-      c.uploaded_at, coalesce(r.movement_key, r.difference) AS name
+    SELECT r.day, r.amount_minor, r.commission_minor, NULL::int8 AS payout_minor, r.ours_day,
+      r.ours_minor, c.id, c.uploaded_at, coalesce(r.movement_key, r.difference) AS name
     FROM statement_row r JOIN covering c ON c.id = r.statement_id
     WHERE r.day BETWEEN $1::date - ${windowDays} AND $2::date + ${windowDays} AND ${isMovedRow}
     UNION ALL
-    SELECT r.day, 0, -r.amount_minor, NULL, NULL, c.id, c.uploaded_at, concat_ws(':', 'fee', r.amount_minor,
-      r.day, row_number() OVER (PARTITION BY c.id, r.amount_minor, r.day ORDER BY r.line))
+    SELECT r.day, 0, CASE r.role WHEN 'fee' THEN -r.amount_minor END,
+      CASE r.role WHEN 'payout' THEN r.amount_minor END, NULL, NULL, c.id, c.uploaded_at,
+      concat_ws(':', r.role, r.amount_minor, r.day,
+        row_number() OVER (PARTITION BY c.id, r.role, r.amount_minor, r.day ORDER BY r.line))
     FROM statement_row r JOIN covering c ON c.id = r.statement_id
     WHERE r.day BETWEEN $1::date - ${windowDays} AND $2::date + ${windowDays}
-      AND r.role = 'fee' AND r.outcome = 'set_aside'),
+      AND r.role IN ('fee', 'payout') AND r.outcome = 'set_aside'),
   -- A line that several statements list is counted once: by the newest, and by the newest that says
   -- what the bank kept.
   moved AS (
-    SELECT DISTINCT ON (name) name, day, amount_minor, ours_day, ours_minor, id
+    SELECT DISTINCT ON (name) name, day, amount_minor, payout_minor, ours_day, ours_minor, id
     FROM named ORDER BY name, uploaded_at DESC, id DESC),
   kept AS (
     SELECT DISTINCT ON (name) name, commission_minor, id FROM named
     WHERE commission_minor IS NOT NULL ORDER BY name, uploaded_at DESC, id DESC),
   sums AS (
-    SELECT m.day, sum(m.amount_minor)::int8 AS bank, sum(k.commission_minor)::int8 AS commission
+    SELECT m.day, sum(m.amount_minor)::int8 AS bank, sum(k.commission_minor)::int8 AS commission,
+      sum(k.commission_minor) FILTER (WHERE m.name LIKE 'fee:%')::int8 AS fee,
+      sum(m.payout_minor)::int8 AS payout, count(m.payout_minor)::int AS payouts
     FROM moved m LEFT JOIN kept k ON k.name = m.name GROUP BY 1),
   elsewhere AS (
     SELECT e.day, count(*)::int AS count, sum(e.minor)::int8 AS minor FROM (
@@ -96,6 +106,8 @@ const findDays = sql({
     coalesce(l.open, 0) AS open, coalesce(k.open, 0) AS missing,
     coalesce(l.explained, 0) + coalesce(k.explained, 0) AS explained,
     coalesce(s.bank, 0)::int8 AS "bankMinor", coalesce(s.commission, 0)::int8 AS "commissionMinor",
+    coalesce(s.fee, 0)::int8 AS "feeMinor", coalesce(s.payout, 0)::int8 AS "payoutMinor",
+    coalesce(s.payouts, 0) AS payouts,
     coalesce(e.count, 0) AS elsewhere, coalesce(e.minor, 0)::int8 AS "elsewhereMinor",
     coalesce(f.files, '[]') AS files
   FROM generate_series($1::date, $2::date, interval '1 day') AS d
@@ -104,11 +116,16 @@ const findDays = sql({
     LEFT JOIN elsewhere e ON e.day = d::date
   ORDER BY d`;
 
+/** Parameters of `findCoveredDays`. */
+export const coverageOf = (first: string, last: string, isTest: boolean) => [
+  ...[first, last, isTest, settings().merchantTimezone],
+];
+
 /** The days from one to another, both included; as the statements date them. */
 export function readCoverage(
   first: string,
   last: string,
   isTest = settings().isTest,
 ): Promise<CoveredDay[]> {
-  return readRows(findDays, [first, last, isTest, settings().merchantTimezone]);
+  return readRows(findCoveredDays, coverageOf(first, last, isTest));
 }

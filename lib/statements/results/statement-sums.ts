@@ -21,18 +21,27 @@ const findSums = sql({
   /** Fees in rows of their own. */
   feeMinor: 'int8',
   fees: 'int4',
+  /** What the bank paid out, in rows of their own. */
+  payoutMinor: 'int8',
+  payouts: 'int4',
   /** What the bank says that it paid out by its rows; null: the file does not say. */
   netMinor: 'int8?',
 })`
   WITH own AS (SELECT r.* FROM statement_row r WHERE r.statement_id = $1::uuid AND ${isMovedRow}),
-  fee AS (SELECT -sum(r.amount_minor) AS minor, count(*)::int AS count FROM statement_row r
-    WHERE r.statement_id = $1::uuid AND r.role = 'fee' AND r.outcome = 'set_aside')
+  aside AS (SELECT r.role, sum(abs(r.amount_minor)) AS minor, count(*)::int AS count
+    FROM statement_row r WHERE r.statement_id = $1::uuid AND r.role IN ('fee', 'payout')
+      AND r.outcome = 'set_aside' GROUP BY 1),
+  fee AS (SELECT * FROM aside WHERE role = 'fee'),
+  payout AS (SELECT * FROM aside WHERE role = 'payout')
   SELECT coalesce(sum(r.amount_minor) FILTER (WHERE r.direction = 'in'), 0)::int8 AS "inMinor",
     coalesce(sum(r.amount_minor) FILTER (WHERE r.direction = 'out'), 0)::int8 AS "outMinor",
     (coalesce((${ofOurs} > 0), 0) + coalesce((${ofMissing} > 0), 0))::int8 AS "oursInMinor",
     (coalesce((${ofOurs} < 0), 0) + coalesce((${ofMissing} < 0), 0))::int8 AS "oursOutMinor",
     sum(r.commission_minor)::int8 AS "commissionMinor",
-    coalesce((SELECT minor FROM fee), 0)::int8 AS "feeMinor", (SELECT count FROM fee) AS fees,
+    coalesce((SELECT minor FROM fee), 0)::int8 AS "feeMinor",
+    coalesce((SELECT count FROM fee), 0) AS fees,
+    coalesce((SELECT minor FROM payout), 0)::int8 AS "payoutMinor",
+    coalesce((SELECT count FROM payout), 0) AS payouts,
     sum(CASE r.direction WHEN 'out' THEN -r.net_minor ELSE r.net_minor END)::int8 AS "netMinor"
   FROM own r`;
 

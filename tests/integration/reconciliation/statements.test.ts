@@ -244,6 +244,9 @@ describe('a statement of the bank', () => {
         explained: 0,
         bankMinor: 0n,
         commissionMinor: 0n,
+        feeMinor: 0n,
+        payoutMinor: 0n,
+        payouts: 0,
         files: [],
         elsewhere: 0,
         elsewhereMinor: 0n,
@@ -258,6 +261,9 @@ describe('a statement of the bank', () => {
         explained: 301,
         bankMinor: 301n * 1_000n,
         commissionMinor: 0n,
+        feeMinor: 0n,
+        payoutMinor: 0n,
+        payouts: 0,
         elsewhere: 0,
         elsewhereMinor: 0n,
         files: [{ id: statementId, name: 'statement.csv' }],
@@ -377,7 +383,7 @@ describe('a statement of the bank', () => {
     expect(await readCoverage(date, date)).toMatchObject([fee]);
     // A person says what the words do not.
     const actor = await person;
-    const say = (role: 'fee' | 'total' | 'movement', line: number) =>
+    const say = (role: 'fee' | 'payout' | 'movement', line: number) =>
       compareStatement(
         actor,
         { statementId, mapping: null, said: { lines: [line], role, userId: actor.userId } },
@@ -392,6 +398,8 @@ describe('a statement of the bank', () => {
     await compare(statementId);
     await compare(await receive([...lines, `712345678952,,1,${date},HOTEL001`]));
     expect(await readCoverage(date, date)).toMatchObject([{ commissionMinor: 26_000_000n }]);
+    expect(await say('payout', 3)).toMatchObject({ ok: true });
+    expect(await outcomes(statementId)).toContainEqual([3, 'set_aside', 'PAYOUT']);
     expect(await say('movement', 3)).toMatchObject({ ok: true });
     expect(await outcomes(statementId)).toContainEqual([3, 'unreadable', 'NO_REFERENCE']);
     const nothing = await receive([`${attempt.rrn},,18000,${date},HOTEL001`, ',,,,note']);
@@ -454,6 +462,7 @@ describe('a statement of the bank', () => {
         `${two.attempt.rrn},,6000,${date},HOTEL001,60`,
         `712345678953,,-500,${date},HOTEL001,0`,
         `,,-250,${date},Fee,`,
+        `,,-23000,${date},Payout,`,
       ],
       'RRN,Approval,Amount,Date,Terminal,Commission',
     );
@@ -467,8 +476,15 @@ describe('a statement of the bank', () => {
       commissionMinor: 240_000n,
       feeMinor: 250_000n,
       fees: 1,
+      payoutMinor: 23_000_000n,
+      payouts: 1,
       netMinor: null,
     });
+    // The payout is no movement: it adds to no other sum, and the same one in two files is one.
+    await compare(await receive([`,,23000,${date},Payout`, `712345678954,,1,${date},HOTEL001`]));
+    expect(await readCoverage(date, date)).toMatchObject([
+      { commissionMinor: 490_000n, feeMinor: 250_000n, payoutMinor: 23_000_000n, payouts: 1 },
+    ]);
     expect(netsOf(sums)).toEqual({ bank: 23_010_000n, ours: 24_510_000n });
     expect(netsOf({ ...sums, netMinor: 23_200_000n }).bank).toBe(22_950_000n);
   });

@@ -10,6 +10,7 @@ test.each([
   [`desk_view:${id}`, { kind: 'desk_view', id }],
   ['day:2026-11-26', { kind: 'day', day: '2026-11-26', isTest: false }],
   ['day:2026-11-26:test', { kind: 'day', day: '2026-11-26', isTest: true }],
+  ['month:2026-11:test', { kind: 'month', month: '2026-11', isTest: true }],
   ['settings:sign_in_secret', { kind: 'secret' }],
   ['audit', { kind: 'trail' }],
   ['day:yesterday', null],

@@ -33,6 +33,10 @@ test.each([
   expect(readDocumentFilter(given)).toMatchObject({ month, kinds, isTest, after }),
 );
 
+test.each(['customer', 'number'])('a card number typed as the %s is seen', (name) =>
+  expect(readDocumentFilter({ [name]: '4111 1111 1111 1111' }).isCardSearch).toBe(true),
+);
+
 test('the address of a page keeps the filter, and names the last document', () => {
   const id = '0199f000-0000-7000-8000-000000000001';
   const given = { month: '2026-11', customer: 'سارة', odd: 'x', after: 'y' };

@@ -70,10 +70,13 @@ it('each file of texts is read somewhere', () => {
 /** What guests read: said outside the desk and its protocols, or there in the language of an order. */
 const ofGuests = [
   ...sources
-    .filter(({ path }) => !/^app\/(?:admin|sign-in|doctor|dev)\/|^lib\/acceptance\//.test(path))
+    .filter(
+      ({ path }) =>
+        !/^app\/(?:admin|sign-in|doctor|dev)\/|^lib\/(?:acceptance|desk\/closing)\//.test(path),
+    )
     .flatMap((source) => usedPatterns(source).map((key) => key.split('.')[0] ?? '')),
   ...sources
-    .filter(({ path }) => !path.startsWith('lib/acceptance/'))
+    .filter(({ path }) => !/^lib\/(?:acceptance|desk\/closing)\//.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(/getTranslations\(\s*'(\w+)[\w.]*',/g)].map(([, file = '']) => file),
     ),

@@ -16,6 +16,7 @@ import { readMany } from '@/lib/desk/catalogue/many-input';
 import { readNewProduct } from '@/lib/desk/catalogue/product-input';
 import { channelForm } from '@/lib/desk/channels/channel-form';
 import { readComposed } from '@/lib/desk/compose/compose-input';
+import { readDocumentFilter } from '@/lib/desk/documents/document-filter';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
 import { identityForm } from '@/lib/desk/identity/identity-input';
 import {
@@ -132,6 +133,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readDay(text),
     readSearched(text),
   ],
+  'lib/desk/documents/document-filter.ts': (text) => readDocumentFilter(everyField(text)),
   'lib/desk/orders/order-filter.ts': (text) => readDeskFilter(everyField(text)),
   'lib/payments/operations/operation-form.ts': (text) => readOperationForm(everyField(text)),
   'lib/payments/decisions/resolution-form.ts': (text) => readResolutionInput(everyField(text)),

@@ -2,18 +2,23 @@ import { titled } from '@/app/_door/titled';
 import { SwitchLink } from '@/app/admin/_components/switch-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { lastFileForm } from '@/lib/audit/last-file-form';
+import { readClosedMonth } from '@/lib/desk/closing/read-closed';
+import { contentOfMonth } from '@/lib/desk/closing/read-month-facts';
 import { getTranslations } from '@/lib/i18n/translations';
 import { calendars, dayOf } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
-import { monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
+import { type MonthClose, monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
+import { lastOverDay, readUnsignedDays } from '@/lib/reconciliation/unsigned-days';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { firstValue } from '@/lib/text/query-value';
 import { systemClock } from '@/lib/time/clock';
-import { readMonth } from '@/lib/time/month';
+import { type Month, readMonth } from '@/lib/time/month';
 import { MonthNav } from '../../_month/month-nav';
 import { CloseLinks } from '../close-links';
 import { JournalForm } from '../journal-form';
+import { ClosingPanel, type ClosingProps } from './closing-panel';
 import { MonthTable } from './month-table';
 
 export const generateMetadata = titled('reconciliation.month.title');
@@ -22,7 +27,8 @@ export const generateMetadata = titled('reconciliation.month.title');
  * A month in one calendar: one row per day, each figure a link to its movements, and the net total.
  */
 export default deskPage('see_orders', '/admin/reconciliation/month', async ({ actor, query }) => {
-  const today = dayOf(systemClock.now(), settings().merchantTimezone);
+  const now = systemClock.now();
+  const today = dayOf(now, settings().merchantTimezone);
   const month = readMonth(firstValue(query.month), today);
   const [first, ...rest] = month.days;
   if (first === undefined) throw new Error('a month has no days');
@@ -34,7 +40,9 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
   ]);
   const last = rest.at(-1) ?? first;
   const coverage = await readCoverage(first, last, close.mode.isTest);
-  const isTest = close.mode.isMixed ? close.mode.isTest : null;
+  const { isMixed } = close.mode;
+  const isTest = isMixed ? close.mode.isTest : null;
+  const closing = calendar === 'house' ? await readClosing(close, month, actor, now) : null;
   const path = { month: month.month, calendar, isTest };
   return (
     <>
@@ -49,7 +57,7 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
             </SwitchLink>
           </li>
         ))}
-        {close.mode.isMixed
+        {isMixed
           ? [false, true].map((one) => (
               <li key={String(one)}>
                 <SwitchLink
@@ -63,6 +71,7 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
           : null}
       </ul>
       <MonthTable close={close} month={month.month} coverage={coverage} isTest={isTest} />
+      {closing === null ? null : <ClosingPanel {...closing} />}
       {form === null ? null : (
         <JournalForm
           from={first}
@@ -76,3 +85,26 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
     </>
   );
 });
+
+/** What the month says, whether it is closed, and what its closing would sign. */
+async function readClosing(
+  close: MonthClose,
+  { month, days }: Month,
+  { userId, permissions }: Actor,
+  now: Date,
+): Promise<ClosingProps> {
+  const { mode } = close;
+  const [from, until] = [days[0] ?? '', days.at(-1) ?? ''];
+  const wanted = { isTest: mode.isTest, from, until };
+  const isOver = until <= lastOverDay(now);
+  const [content, closed, { days: unsigned }] = await Promise.all([
+    contentOfMonth(close, month),
+    readClosedMonth(month, mode.isTest),
+    isOver ? readUnsignedDays(wanted, now) : { days: [] },
+  ]);
+  return {
+    ...{ content, closed, unsigned, isOver, mode },
+    userId: permissions.includes('resolve') ? userId : null,
+    mayExport: permissions.includes('export'),
+  };
+}

@@ -1,11 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getLocale } from 'next-intl/server';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type SeenDay, type SigningRefusal, signDays } from '@/lib/reconciliation/sign-day';
+import { type SigningRefusal, signDays } from '@/lib/reconciliation/sign-day';
+import { refusedDays } from '../refused-days';
+import { readSeen } from '../seen-days';
 
 /** Signs all ticked days with the figures that the page showed, or none and says which may not be. */
 export const signTogether = deskAction('resolve', async (actor, form) => {
@@ -19,18 +19,9 @@ export const signTogether = deskAction('resolve', async (actor, form) => {
   );
 });
 
-/** "2026-11-20 3f…": a day, and the mark of its figures. */
-function readSeen(text: string): SeenDay[] {
-  const [, day, seen] = /^(\d{4}-\d\d-\d\d) ([0-9a-f]{16})$/.exec(text) ?? [];
-  return day === undefined || seen === undefined ? [] : [{ day, seen }];
-}
-
 /** Names each day that may not be signed, and why. */
 async function refusedText(refusal: SigningRefusal): Promise<string> {
-  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
-  if (refusal.code !== 'REFUSED') return t(`signDays.problem.${refusal.code}`);
-  const each = refusal.days.map(
-    ({ day, code }) => `${formatDay(day, locale)}: ${t(`signing.problem.${code}`)}`,
-  );
-  return [t('signDays.refused'), ...each].join(' ');
+  if (refusal.code === 'REFUSED') return refusedDays(refusal.days);
+  const t = await getTranslations('reconciliation.signDays');
+  return t(`problem.${refusal.code}`);
 }

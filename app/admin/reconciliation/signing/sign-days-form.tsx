@@ -10,6 +10,7 @@ import { verdictOf } from '@/lib/statements/results/day-verdict';
 import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
+import { writeSeen } from '../seen-days';
 import { verdictText } from '../verdict-text';
 import { signTogether } from './actions';
 
@@ -121,7 +122,7 @@ function DayRow({ one, covered, locale, isTest, isTicked }: RowProps) {
               <input
                 type="checkbox"
                 name="day"
-                value={`${day} ${mark}`}
+                value={writeSeen({ day, mark })}
                 defaultChecked
                 className="size-4"
               />

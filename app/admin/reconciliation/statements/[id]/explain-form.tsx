@@ -31,7 +31,14 @@ export function ExplainForm({ id, show, actor, children }: Props) {
         { label: t('all'), pendingLabel: t('pending'), intent: 'all', kind: 'secondary' },
         { label: t('remove'), pendingLabel: t('pending'), intent: 'reopen', kind: 'quiet' },
         ...(show === 'bank_only'
-          ? [{ label: t('fee'), pendingLabel: t('pending'), intent: 'fee', kind: 'quiet' } as const]
+          ? (['fee', 'payout'] as const).map((role) => ({
+              ...{
+                label: t(role),
+                pendingLabel: t('pending'),
+                intent: role,
+                kind: 'quiet' as const,
+              },
+            }))
           : []),
       ]}
     >
@@ -40,9 +47,9 @@ export function ExplainForm({ id, show, actor, children }: Props) {
   );
 }
 
-const rolesOf = { unreadable: ['fee', 'total'], set_aside: ['movement'] } as const;
+const rolesOf = { unreadable: ['fee', 'payout', 'total'], set_aside: ['movement'] } as const;
 
-/** Lists whose rows a person may call a fee or a total, or neither of them. */
+/** Lists whose rows a person may call a fee, a payout or a total, or none of them. */
 export const isOfRoles = (show: string): show is keyof typeof rolesOf => show in rolesOf;
 
 /** Says what the ticked rows are. */

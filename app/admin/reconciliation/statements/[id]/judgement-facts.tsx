@@ -5,6 +5,7 @@ import { Section } from '@/app/admin/_components/section';
 import { formatDay } from '@/lib/i18n/format-date';
 import { windowDays } from '@/lib/statements/match-rows';
 import { type Mapping, writeMapping } from '@/lib/statements/reading/mapping';
+import { asideNotes } from '@/lib/statements/reading/read-role';
 import type { Judgement } from '@/lib/statements/results/judge-statement';
 
 /** The statement's merchant and days, before anything of it is saved. */
@@ -76,11 +77,13 @@ function AsideLines({ aside }: Pick<Judgement, 'aside'>) {
   const locale = useLocale();
   return (
     <ul>
-      {aside.map(({ line, role, feeMinor }) => (
+      {aside.map(({ line, role, asideMinor }) => (
         <li key={line}>
           <strong className="font-semibold">{t('statement.line', { line })}</strong>{' '}
-          <span>{t(`note.${role === 'fee' ? 'BANK_FEE' : 'TOTAL'}`)}</span>{' '}
-          {feeMinor === null ? null : <MoneyText minor={`${-feeMinor}`} locale={locale} />}
+          <span>{t(`note.${asideNotes[role]}`)}</span>{' '}
+          {asideMinor === null ? null : (
+            <MoneyText minor={`${role === 'fee' ? -asideMinor : asideMinor}`} locale={locale} />
+          )}
         </li>
       ))}
     </ul>

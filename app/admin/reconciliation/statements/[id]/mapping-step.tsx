@@ -10,7 +10,7 @@ import {
   readMapping,
   writeMapping,
 } from '@/lib/statements/reading/mapping';
-import { guessRole } from '@/lib/statements/reading/read-role';
+import { asideNotes, guessRole } from '@/lib/statements/reading/read-role';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { WideTable } from '../../../_components/wide-table';
@@ -128,7 +128,7 @@ async function PreviewLine({ row, mapping }: { row: PreviewRow; mapping: Mapping
             ? row.problem === null
               ? ''
               : t(`rowProblem.${row.problem}`)
-            : t(`note.${role === 'fee' ? 'BANK_FEE' : 'TOTAL'}`)}
+            : t(`note.${asideNotes[role]}`)}
         </td>
         <td className={cell}>{raw}</td>
       </tr>

@@ -17,7 +17,17 @@ type Line = {
 export function SumsTable({ sums }: { sums: StatementSums }) {
   const t = useTranslations('reconciliation.sums');
   const locale = useLocale();
-  const { inMinor, outMinor, oursInMinor, oursOutMinor, commissionMinor, feeMinor, fees } = sums;
+  const {
+    inMinor,
+    outMinor,
+    oursInMinor,
+    oursOutMinor,
+    commissionMinor,
+    feeMinor,
+    fees,
+    payoutMinor,
+    payouts,
+  } = sums;
   const net = netsOf(sums);
   const lines: readonly Line[] = [
     { name: t('in'), bank: inMinor, ours: oursInMinor },
@@ -33,6 +43,9 @@ export function SumsTable({ sums }: { sums: StatementSums }) {
       : [{ name: t('commission'), bank: -commissionMinor, ours: null }]),
     ...(fees === 0 ? [] : [{ name: t('fees', { count: fees }), bank: -feeMinor, ours: null }]),
     { name: t('net'), ...net, isSum: true },
+    ...(payouts === 0
+      ? []
+      : [{ name: t('payouts', { count: payouts }), bank: payoutMinor, ours: net.ours }]),
   ];
   return (
     <Section id="sums" title={t('title')} gap="none" className="mb-5 max-w-3xl">

@@ -1,13 +1,7 @@
-import { getLocale } from 'next-intl/server';
 import { deskFile, refuseHead, sheetFile } from '@/app/admin/_components/sheet-file';
+import { resultWords } from '@/app/admin/reconciliation/file-words';
 import { lastFileForm } from '@/lib/audit/last-file-form';
-import { directionOf } from '@/lib/i18n/locale';
-import { getTranslations } from '@/lib/i18n/translations';
-import {
-  exportResult,
-  type ResultWords,
-  resultColumns,
-} from '@/lib/statements/results/export-result';
+import { exportResult } from '@/lib/statements/results/export-result';
 
 type Context = { readonly params: Promise<{ readonly id: string }> };
 
@@ -24,22 +18,3 @@ export const GET = deskFile('export', async (actor, _request, { params }: Contex
 });
 
 export const HEAD = refuseHead;
-
-async function resultWords(): Promise<ResultWords> {
-  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
-  const headings = resultColumns.map((column) => [
-    column,
-    column === 'rrn' ? t('mapping.field.rrn') : t(`result.${column}`),
-  ]);
-  return {
-    title: t('result.title'),
-    isRightToLeft: directionOf(locale) === 'rtl',
-    headings: Object.fromEntries(headings),
-    outcomeOf: (outcome) => t(`statement.outcome.${outcome}`),
-    whyOf: (code, count) => {
-      if (code === 'LISTED_AGAIN') return t('note.LISTED_AGAIN', { count });
-      const note = `note.${code as 'HOLD'}` as const;
-      return t.has(note) ? t(note) : t(`rowProblem.${code as 'ZERO'}`);
-    },
-  };
-}
