@@ -12,6 +12,7 @@ export const rowKinds = [
   'desk_view',
   'attention',
   'acceptance',
+  'channel',
 ] as const;
 
 /** Things that exist once, by the word that names them. */

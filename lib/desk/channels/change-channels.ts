@@ -159,7 +159,7 @@ export function renewChannelAddress(
     const { tokenHash, tokenSealed } = newToken(id);
     const data = { tokenHash, tokenSealed, published: [], publishedAt: null, servedAt: null };
     await tx.records.channel.update({ where: { id }, data });
-    const subject = `channel:${id}`;
+    const subject = `channel:${id}` as const;
     const action = 'catalogue.channel_address_renewed';
     await auditPerson(tx, actor, clock.now(), { subject, action });
     return ok({ name });
@@ -175,7 +175,7 @@ export function revokeChannelAddress(
   return withChannel(channelId, async (tx, { id, name }) => {
     const data = { tokenHash: null, tokenSealed: '', published: [], servedAt: null };
     await tx.records.channel.update({ where: { id }, data });
-    const subject = `channel:${id}`;
+    const subject = `channel:${id}` as const;
     const action = 'catalogue.channel_address_revoked';
     await auditPerson(tx, actor, clock.now(), { subject, action });
     return ok({ name });
@@ -209,7 +209,7 @@ export function freeChannelNights(
     });
     await noteOverlaps(tx, times);
     const before = { room: block.room, from: block.from, until: block.until };
-    const subject = `channel:${id}`;
+    const subject = `channel:${id}` as const;
     const action = 'catalogue.channel_nights_freed';
     await auditPerson(tx, actor, times.now, { subject, action, before });
     return ok({ name });
