@@ -1,5 +1,6 @@
 // How does a page show a stored order line? Amounts as digits, days as ISO dates. Pure.
 
+import type { CancellationRule } from '@/lib/catalogue/cancellation';
 import { asTexts } from '@/lib/i18n/localized';
 import { isoDate } from '@/lib/time/iso-date';
 import type { OrderLine } from '@/prisma/generated/client';
@@ -33,10 +34,16 @@ export function orderLineDto(line: Line) {
   };
 }
 
-/** The same with rooms, and with the catalogue's price where a clerk agreed a different one. */
+/**
+ * The same with rooms, the rule that a stay was sold with, and the catalogue's price where a clerk
+ * agreed a different one.
+ */
 export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
   return {
     ...orderLineDto(line),
+    /** Lines of one stay at different prices have the same number. */
+    stay: line.stay,
+    cancellation: line.cancellation as CancellationRule | null,
     listPriceMinor: line.listPriceMinor?.toString() ?? null,
     rooms: nights.map(({ unit }) => unit.label),
   };

@@ -96,6 +96,35 @@ test('who leaves a night early is asked for the nights that stand, on the orderâ
   expect(state).toBe('LEFT');
 });
 
+test('who left on time and is checked out a day later owes what was booked, and a night more by one key', async ({
+  newStaff,
+  bank,
+}) => {
+  const stay = { slug: 'river-room', nights: 1, daysAhead: houseHours };
+  const { orderId, reference } = await holdStay(bank, stay);
+  await leavesToday(orderId);
+  await leavesToday(orderId);
+  const { page } = await newStaff();
+  await page.goto(`/admin/orders/${reference}`);
+  const keys = new Keys(page);
+  await expect(page.locator('[aria-keyshortcuts="o"]')).toHaveText(
+    /^Check out and complete 165,000 IQD/,
+  );
+  await keys.press('o');
+  const dialog = page.getByRole('dialog', { name: 'Check out and complete' });
+  const amount = dialog.getByLabel('Amount');
+  await expect(amount).toHaveValue('165,000');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'One more night: 330,000 IQD' })).toBeVisible();
+  await keys.press('+');
+  await expect(amount).toHaveValue('330,000');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Booked nights: 1. Stayed: 2.');
+  // The booked amount again, as nobody stayed.
+  await amount.fill('165,000');
+  await amount.press('Enter');
+  await expect(page.getByRole('status')).toContainText('the bank has taken 165,000 IQD');
+});
+
 const rowOf = (page: Page, reference: string) =>
   page.locator('[data-stay]').filter({ hasText: reference });
 

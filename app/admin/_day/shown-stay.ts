@@ -135,7 +135,7 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape) {
         ? ''
         : !isCompletable
           ? t('move.check_out')
-          : stay.checkOut === today
+          : stay.checkOut <= today
             ? t('leave.now', { amount: amount(order.booked) })
             : t('leave.completeFirst'),
     } as const;

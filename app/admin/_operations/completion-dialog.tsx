@@ -24,7 +24,7 @@ type Props = MoneyDialogProps & {
   leaving?: {
     readonly stayId: string;
     readonly title: string;
-    /** The guest leaves on another day than booked, and these nights stand. */
+    /** The guest leaves on another day than booked: these nights stand, or may. */
     readonly departure: Departure | null;
     /** What else can be done, below the form. */
     readonly otherwise: ReactNode;
@@ -45,13 +45,15 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
   const total = BigInt(order.totalMinor);
   const title = leaving?.title ?? t('complete');
   const departure = leaving?.departure ?? null;
-  const stands = departure && {
-    text: day(departure.nights < departure.bookedNights ? 'early' : 'longer', {
+  const other = departure && {
+    text: day(departure.kind === 'late' ? 'longer' : departure.isByRule ? 'byRule' : 'early', {
       booked: departure.bookedNights,
       nights: departure.nights,
     }),
     plain: groupedDecimal(departure.sumMinor),
+    awayMinor: (departure.sumMinor - total).toString(),
   };
+  const stands = departure?.kind === 'early' ? other : null;
   return (
     <OrderDialog order={order} place={props.place} title={title} closeLabel={t('cancel')} isWide>
       <p className="mb-4 text-sm">
@@ -67,7 +69,7 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
           totalMinor: order.totalMinor,
           totalPlain: order.totalPlain,
           proposedPlain: stands?.plain ?? order.totalPlain,
-          awayMinor: ((departure?.sumMinor ?? total) - total).toString(),
+          awayMinor: stands?.awayMinor ?? '0',
           authorisedMinor: authorised.minor,
           rules,
           nights: nightsOf(order),
@@ -86,7 +88,7 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
           ),
         }}
         reasons={[
-          ...(stands === null ? [] : [stands.text]),
+          ...(other === null ? [] : [other.text]),
           ...choices
             .filter((one) => one.list === 'completion_reason')
             .map((one) => textIn(one.names, locale)),
@@ -109,6 +111,14 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
           maxLength: reasonMax,
           hint: t('completeReasonHint', { total: amountOf(order.totalMinor) }),
         }}
+        oneMore={
+          departure?.kind !== 'late' || other === null
+            ? null
+            : {
+                ...other,
+                label: day('oneMore', { amount: amountOf(departure.sumMinor.toString()) }),
+              }
+        }
         booked={<Booked order={order} locale={locale} />}
         texts={{
           confirm: title,

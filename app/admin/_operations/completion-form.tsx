@@ -3,10 +3,11 @@
 import type { ReactNode } from 'react';
 import { ActionForm, type FormAction, type FormState } from '@/app/_components/action-form';
 import { Field, type FieldSpec } from '@/app/_components/field';
+import { deskButton } from '@/app/admin/_components/desk-style';
 import { formatMoney, money } from '@/lib/money/money';
 import { type BandTexts, CompletionBandLine } from './completion-band';
 import { LivePreview } from './live-preview';
-import { type FormWorksheet, useWorksheet } from './use-worksheet';
+import { type FormWorksheet, type OneMore, useWorksheet } from './use-worksheet';
 import { type RowTexts, WorksheetRows } from './worksheet-rows';
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
   locale: string;
   /** The booked lines, as the server wrote them. */
   booked: ReactNode;
+  /** The booked days are over: the amount and the reason of who stayed one night more. */
+  oneMore: (OneMore & { readonly label: string }) | null;
   texts: {
     readonly confirm: string;
     readonly confirmPending: string;
@@ -51,14 +54,36 @@ export function CompletionForm(props: Props) {
   );
 }
 
-function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: FormState }) {
+function Worksheet({
+  state,
+  sheet,
+  texts,
+  locale,
+  oneMore,
+  ...props
+}: Props & { state: FormState }) {
   const { values, errors } = state;
-  const { view, rows, root, changed, takeSum } = useWorksheet(values, sheet);
+  const { view, rows, root, changed, takeSum, takeNight } = useWorksheet(values, sheet, oneMore);
   const difference = view.hasLines ? view.differenceMinor.toString() : '';
   return (
     <div ref={root} className="flex flex-col gap-4" onInput={changed}>
       <input type="hidden" name="seenDifference" value={difference} />
       <AmountAndReason {...props} values={values} errors={errors} />
+      {oneMore === null ? null : (
+        <p>
+          <button
+            type="button"
+            aria-keyshortcuts="+"
+            className={deskButton.secondary}
+            onClick={(event) => takeNight(event.currentTarget.form)}
+          >
+            <span>{oneMore.label}</span>
+            <span aria-hidden="true" className="ms-2 font-normal">
+              +
+            </span>
+          </button>
+        </p>
+      )}
       <CompletionBandLine
         view={view}
         authorisedMinor={sheet.authorisedMinor}

@@ -141,7 +141,8 @@ function Openers({ order, actor, place, leavingId = null }: Omit<Props, 'query'>
 /** What the dialog proposes: the nights that stand today. */
 function leavingAmount(order: DeskOrderDto, locale: string): string {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const sum = departureOn(today, order)?.sumMinor ?? BigInt(order.totalMinor);
+  const departure = departureOn(today, order);
+  const sum = departure?.kind === 'early' ? departure.sumMinor : BigInt(order.totalMinor);
   return formatMoney(money(sum), locale);
 }
 

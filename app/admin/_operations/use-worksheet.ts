@@ -22,13 +22,24 @@ export type FormWorksheet = Worksheet & {
   readonly nights: number;
 };
 
+/** Another amount, how far it is from the booked total, and its reason. */
+export type OneMore = {
+  readonly plain: string;
+  readonly awayMinor: string;
+  readonly text: string;
+};
+
 const rowsAtFirst = 2;
 
 /**
  * The state of the worksheet in its form, whose fields keep their own texts. The amount follows the
  * lines until the user types another or clears it; a new row is added when the last one is used.
  */
-export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
+export function useWorksheet(
+  values: FormState['values'],
+  worksheet: FormWorksheet,
+  oneMore: OneMore | null,
+) {
   const [view, setView] = useState(() =>
     viewWorksheet(sheetOf(values, worksheet.proposedPlain), worksheet),
   );
@@ -74,6 +85,31 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     follow(form, amount, view.linesMinor);
   }
 
+  /** The guest stayed one night more: its amount and the reason, which stays the clerk's to change. */
+  function takeNight(form: HTMLFormElement | null) {
+    const amount = form && amountOf(form);
+    if (!form || !amount || oneMore === null) return;
+    away.current = BigInt(oneMore.awayMinor);
+    follow(form, amount, look(form, worksheet).linesMinor + away.current);
+    const reason = form.elements.namedItem('reason');
+    if (reason instanceof HTMLInputElement && reason.value === '') reason.value = oneMore.text;
+  }
+
+  /** A plus is no part of an amount: there it asks for the night. */
+  const plus = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isText = target instanceof HTMLInputElement && target.name !== 'amount';
+    if (event.key !== '+' || oneMore === null || isText) return;
+    event.preventDefault();
+    takeNight(root.current?.closest('form') ?? null);
+  });
+  useEffect(() => {
+    const element = root.current;
+    const listen = (event: KeyboardEvent) => plus(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, []);
+
   /** Shows a typed amount grouped, once its field loses the focus. */
   const leave = useEffectEvent(({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'amount' || !target.form) return;
@@ -101,7 +137,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   // What was chosen or typed before the scripts ran caused no event for them.
   useEffect(() => takeEarlyInput(), []);
 
-  return { view, rows, root, changed, takeSum };
+  return { view, rows, root, changed, takeSum, takeNight };
 }
 
 function look(form: HTMLFormElement, worksheet: Worksheet): WorksheetView {

@@ -1,68 +1,125 @@
 // What does a guest owe who leaves on another day than booked? The nights that stand. Pure.
+import { type CancellationRule, cancellationTerms } from '@/lib/catalogue/cancellation';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import { addDays, daysBetween } from '@/lib/time/iso-date';
 
 export type Departure = {
+  /**
+   * `early` is proposed. `late` is offered: only the clock says that the booked days are over, and
+   * the desk does not know whether the guest stayed or was checked out a day later.
+   */
+  readonly kind: 'early' | 'late';
   readonly bookedNights: number;
   readonly nights: number;
   /** What the order comes to with these nights, in minor units. */
   readonly sumMinor: bigint;
+  /** Cancelling late costs more than the nights that were slept, so that is proposed. */
+  readonly isByRule: boolean;
 };
 
 type Line = Pick<
   DeskLineDto,
-  'kind' | 'checkIn' | 'checkOut' | 'quantity' | 'lineTotalMinor' | 'cancelFeeMinor'
+  | 'kind'
+  | 'checkIn'
+  | 'checkOut'
+  | 'quantity'
+  | 'lineTotalMinor'
+  | 'cancelFeeMinor'
+  | 'stay'
+  | 'cancellation'
 >;
 
-type Stay = {
+/** Nights at one price; a stay has one or several of them, which follow each other. */
+type Part = {
   readonly from: string;
   readonly until: string;
   readonly nightMinor: bigint;
+  readonly rule: CancellationRule | null;
 };
 
 /**
- * What stands of an order whose last guest leaves on an ISO day; null: the nights that were booked. The
- * first night stands in any case, and a night more costs what the last one did.
+ * What stands of an order whose last guest leaves on an ISO day; null: the nights that were booked.
+ * Early: the nights that were slept, the first in any case, and never less than the stay's rule asks
+ * of who cancels late. Late: one night more, which costs what the last one did.
  */
 export function departureOn(
   day: string,
   order: { readonly lines: readonly Line[]; readonly totalMinor: string },
 ): Departure | null {
-  const stays = order.lines.flatMap(stayOf);
-  const first = stays.map(({ from }) => from).sort()[0];
-  const last = stays
+  const stays = staysOf(order.lines);
+  const parts = stays.flat();
+  const first = parts.map(({ from }) => from).sort()[0];
+  const last = parts
     .map(({ until }) => until)
     .sort()
     .at(-1);
   if (first === undefined || last === undefined || day === last) return null;
+  const bookedNights = nightsOf(parts).length;
+  const totalMinor = BigInt(order.totalMinor);
+  if (day > last) {
+    const more = parts.flatMap(({ until, nightMinor }) => (until === last ? [nightMinor] : []));
+    const nights = bookedNights + 1;
+    return {
+      kind: 'late',
+      bookedNights,
+      nights,
+      sumMinor: totalMinor + sum(more),
+      isByRule: false,
+    };
+  }
   const left = day > first ? day : addDays(first, 1);
   if (left === last) return null;
-  const booked = nightsOf(stays);
-  const slept = (from: string) => (left > from ? daysBetween(from, left) : 0);
-  const unused = stays.flatMap(({ from, until, nightMinor }) =>
-    left < until ? [nightMinor * BigInt(daysBetween(from, until) - slept(from))] : [],
-  );
-  const more = left > last ? daysBetween(last, left) : 0;
-  const longer = stays.flatMap(({ until, nightMinor }) =>
-    until === last ? [nightMinor * BigInt(more)] : [],
-  );
-  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+  const kept = stays.map((stay) => keptOf(stay, left));
   return {
-    bookedNights: booked.length,
-    nights: booked.filter((night) => night < left).length + more,
-    sumMinor: BigInt(order.totalMinor) - sum(unused) + sum(longer),
+    kind: 'early',
+    bookedNights,
+    nights: nightsOf(parts).filter((night) => night < left).length,
+    sumMinor: totalMinor - sum(parts.map(priceOf)) + sum(kept.map(({ minor }) => minor)),
+    isByRule: kept.some(({ isByRule }) => isByRule),
   };
 }
 
-function stayOf({ kind, checkIn: from, checkOut: until, ...line }: Line): Stay[] {
-  const isBooked = kind === 'STAY' && line.cancelFeeMinor === null && line.quantity > 0;
-  if (!isBooked || from === null || until === null) return [];
-  return [{ from, until, nightMinor: BigInt(line.lineTotalMinor) / BigInt(line.quantity) }];
+/** What is kept of a stay: its nights until that day, or the fee of its rule where that is more. */
+function keptOf(stay: readonly Part[], left: string) {
+  const slept = sum(
+    stay.map(({ from, until, nightMinor }) =>
+      left > from ? nightMinor * BigInt(daysBetween(from, left < until ? left : until)) : 0n,
+    ),
+  );
+  const [{ rule = null, from: checkIn = '' } = {}] = stay;
+  const groups = stay.map(({ from, until, nightMinor }) => ({
+    nights: daysBetween(from, until),
+    priceMinor: nightMinor,
+  }));
+  const isCut = stay.some(({ until }) => until > left);
+  const fee = rule && isCut ? cancellationTerms(rule, { checkIn, groups }).feeMinor : 0n;
+  return fee > slept ? { minor: fee, isByRule: true } : { minor: slept, isByRule: false };
+}
+
+function staysOf(lines: readonly Line[]): Part[][] {
+  const stays = new Map<number | Line, Part[]>();
+  for (const line of lines) {
+    const { checkIn: from, checkOut: until, quantity, cancellation: rule } = line;
+    const isBooked = line.kind === 'STAY' && line.cancelFeeMinor === null && quantity > 0;
+    if (!isBooked || from === null || until === null) continue;
+    const nightMinor = BigInt(line.lineTotalMinor) / BigInt(quantity);
+    const key = line.stay ?? line;
+    stays.set(key, [...(stays.get(key) ?? []), { from, until, nightMinor, rule }]);
+  }
+  return [...stays.values()];
+}
+
+function priceOf({ from, until, nightMinor }: Part): bigint {
+  return nightMinor * BigInt(daysBetween(from, until));
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((all, one) => all + one, 0n);
 }
 
 /** Each night once, however many rooms were booked for it. */
-function nightsOf(stays: readonly Stay[]): string[] {
-  const nights = stays.flatMap(({ from, until }) =>
+function nightsOf(parts: readonly Part[]): string[] {
+  const nights = parts.flatMap(({ from, until }) =>
     Array.from({ length: daysBetween(from, until) }, (_, night) => addDays(from, night)),
   );
   return [...new Set(nights)];
