@@ -80,7 +80,7 @@ function FieldGroup({ spec, ...form }: Shown & { spec: GroupSpec }) {
       form.errors[name] || form.values[name] || ('defaultValue' in field && field.defaultValue),
     );
   return (
-    <details className="fold border-y border-line" open={spec.fields.some(isUsed)}>
+    <details className="fold col-span-full border-y border-line" open={spec.fields.some(isUsed)}>
       <summary className="flex min-h-11 items-center gap-2 text-link">
         <FoldSign />
         <span>{spec.label}</span>

@@ -14,6 +14,8 @@ type NumberStepsSpec = {
 export type FieldSpec = {
   readonly name: string;
   readonly label: string;
+  /** Gets the focus when it appears. */
+  readonly autoFocus?: boolean;
   /** Default: text. */
   readonly type?: HTMLInputTypeAttribute;
   readonly defaultValue?: string;

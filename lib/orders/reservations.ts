@@ -7,6 +7,7 @@ type Line = RowsOf<typeof findLines>;
 
 const findLines = select({
   id: 'uuid',
+  position: 'int4',
   kind: 'ProductKind',
   productId: 'uuid?',
   quantity: 'int4',
@@ -26,16 +27,21 @@ const releaseSavepoint = sql`RELEASE SAVEPOINT reservation`;
 /**
  * Takes stock and nights for all lines of an order. If anything is not free, undoes what it took
  * and returns false. Two bookings of one night collide on its primary key, and the later
- * transaction is retried.
+ * transaction is retried. `rooms`: which one is wanted, by the place of its line; it is taken if it
+ * is free, else another of its kind.
  */
-export async function takeReservation(tx: Tx, orderId: string): Promise<boolean> {
+export async function takeReservation(
+  tx: Tx,
+  orderId: string,
+  rooms: ReadonlyMap<number, string> = new Map(),
+): Promise<boolean> {
   const lines = await tx.query(findLines, [orderId]);
   await tx.query(savepoint);
   for (const [first, ...more] of groupLines(lines)) {
     const isTaken =
       first.kind === 'GOODS'
         ? await takeStock(tx, orderId, first)
-        : await takeNights(tx, orderId, [first, ...more]);
+        : await takeNights(tx, orderId, [first, ...more], rooms.get(first.position) ?? null);
     if (!isTaken) {
       await tx.query(rollbackToSavepoint);
       return false;
@@ -112,14 +118,16 @@ const findRoomUnit = select({ id: 'uuid' }, 'u')`
   FROM room_unit u WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
     SELECT 1 FROM room_night n WHERE n.unit_id = u.id
       AND n.night >= $2::date AND n.night < $3::date)
-  ORDER BY u.label LIMIT 1`;
+  ORDER BY u.id IS DISTINCT FROM $4::uuid, u.label LIMIT 1`;
 
 /** A room in use that is free for the whole stay; guests do not change rooms during a stay. */
 async function findFreeRoom(
   tx: Tx,
   stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
+  wanted: string | null,
 ): Promise<{ readonly id: string } | undefined> {
-  const [unit] = await tx.query(findRoomUnit, [stay.productId, stay.checkIn, stay.checkOut]);
+  const { productId, checkIn, checkOut } = stay;
+  const [unit] = await tx.query(findRoomUnit, [productId, checkIn, checkOut, wanted]);
   return unit;
 }
 
@@ -130,10 +138,15 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, order_id, line_
   RETURNING unit_id`;
 
 /** Takes the nights of a stay; its lines follow each other without a gap, as they were frozen. */
-async function takeNights(tx: Tx, orderId: string, stay: Group): Promise<boolean> {
+async function takeNights(
+  tx: Tx,
+  orderId: string,
+  stay: Group,
+  wanted: string | null,
+): Promise<boolean> {
   const { productId, checkIn } = stay[0];
   const { checkOut } = stay.at(-1) ?? stay[0];
-  const unit = await findFreeRoom(tx, { productId, checkIn, checkOut });
+  const unit = await findFreeRoom(tx, { productId, checkIn, checkOut }, wanted);
   if (!unit) return false;
   for (const line of stay) {
     // Locks the room's row: staff may just have retired it.

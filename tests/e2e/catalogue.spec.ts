@@ -159,6 +159,7 @@ test('a clerk sells by telephone; a price below their limit waits for approval',
   await expect(nights.getByRole('link', { name: 'New order' }).last()).toBeVisible();
   await expect(nights.getByRole('link', { name: 'Close a room' })).toHaveCount(0);
   await nights.close();
+  await desk.getByRole('button', { name: 'Add a product' }).click();
   await desk.getByLabel('Product 1').selectOption('barhi-dates');
   await desk.getByLabel('Quantity 1').fill('-1');
   await desk.getByRole('button', { name: 'Add a product' }).click();

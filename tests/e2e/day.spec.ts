@@ -102,6 +102,44 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await completeBeside(desk, reference);
 });
 
+test('a free night of the calendar begins an order for that room, by a click, a drag and keys', async ({
+  newStaff,
+}) => {
+  const { page: desk } = await newStaff({ permissions: ['see_orders', 'complete'] });
+  const first = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number) =>
+    new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+  const plan = `/admin/calendar?from=${first}`;
+  const row = desk
+    .locator('[data-room]')
+    .filter({ has: desk.getByRole('rowheader', { name: '11', exact: true }) });
+  const night = (days: number) => row.locator('[data-night]').nth(days);
+  const begins = async (checkIn: string, checkOut: string) => {
+    await expect(desk.getByLabel('Check-in 1')).toHaveValue(checkIn);
+    await expect(desk.getByLabel('Check-out 1')).toHaveValue(checkOut);
+    await expect(desk.getByLabel('Room 1')).toHaveValue('arch-room');
+    await expect(desk.getByLabel('Room number 1').locator('option:checked')).toHaveText('11');
+    await expect(desk.getByLabel('Full name')).toBeFocused();
+    await desk.getByRole('link', { name: 'Room calendar' }).last().click();
+    await expect(desk).toHaveURL(plan);
+  };
+  await desk.goto(plan);
+  await night(1).click();
+  await begins(day(1), day(2));
+  // As soon as the page listens.
+  await expect(async () => {
+    if (desk.url().includes('/calendar')) await night(4).dragTo(night(2));
+    await expect(desk).toHaveURL(/compose/, { timeout: 2_000 });
+  }).toPass();
+  await begins(day(2), day(5));
+  await expect(desk.locator('[aria-keyshortcuts="/"]')).toBeVisible();
+  await night(0).focus();
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) {
+    await desk.keyboard.press(key);
+  }
+  await begins(day(1), day(4));
+});
+
 test('every page has the search, the palette and the help with its own keys, by key, mouse and phone', async ({
   newStaff,
 }) => {

@@ -218,7 +218,7 @@ async function bookByTelephone(page: Page): Promise<void> {
   for (const row of [1, 2]) {
     if (row === 2) {
       await page.getByRole('button', { name: 'Add a room' }).click();
-      await expect(page.getByLabel('Room 2')).toBeFocused();
+      await expect(page.getByLabel('Check-in 2')).toBeFocused();
     }
     await page.getByLabel(`Room ${row}`).selectOption('arch-room');
     await page.getByLabel(`Check-in ${row}`).fill(day(2));

@@ -54,18 +54,24 @@ type CellProps = {
   stretch: Omit<Stretch, 'taken'> & { taken: { note: string | null; isElsewhere: boolean } | null };
   /** The guest; null: the nights are free, closed or sold elsewhere. */
   children: ReactNode;
+  /** What a free night leads to; absent: nowhere. */
+  free?: ReactNode;
 };
 
 /** Nights of one room: free, closed with the reason, sold by a channel, or taken by a guest. */
-export function NightCell({ stretch, children }: CellProps) {
+export function NightCell({ stretch, children, free }: CellProps) {
   const t = useTranslations('calendar');
   const dates = useNightDates()(stretch);
   const { taken, nights } = stretch;
   if (taken === null) {
     return (
-      <td className="h-10 text-center text-ink-soft">
-        <span aria-hidden="true">·</span>
-        <span className="sr-only">{t('isFree')}</span>
+      <td className={`h-10 text-center text-ink-soft ${free ? 'px-px' : ''}`}>
+        {free ?? (
+          <>
+            <span aria-hidden="true">·</span>
+            <span className="sr-only">{t('isFree')}</span>
+          </>
+        )}
       </td>
     );
   }

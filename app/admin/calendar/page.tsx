@@ -19,6 +19,7 @@ import { addDays } from '@/lib/time/iso-date';
 import { moveToRoom } from './actions';
 import { PlanDrag } from './plan-drag';
 import { PlanKeys } from './plan-keys';
+import { PlanNights } from './plan-nights';
 import { PlanTable } from './plan-table';
 import { StayPanel } from './stay-panel';
 
@@ -80,6 +81,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
         table
       )}
       <PlanKeys />
+      {mayMove ? <PlanNights /> : null}
       <PageKeys keys={[['← → ↑ ↓', t('keys')]]} />
       <p className="mt-3 flex flex-wrap gap-x-6 text-sm print:hidden">
         {mayMove ? <TallLink href="/admin/orders/compose">{shell('newOrder')}</TallLink> : null}

@@ -2,10 +2,11 @@
 
 import { useEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
+import { choose, chosenNights, nightsBetween, openChosen } from './free-nights';
 
 /**
- * Left and right: to the next stay of the room; up and down: to the nearest stay of the next room
- * with any.
+ * Left and right: to the next stay or free night of the room; up and down: to the nearest one of the
+ * next room with any.
  */
 const steps: Readonly<Record<string, readonly [across: -1 | 0 | 1, down: -1 | 0 | 1]>> = {
   ArrowLeft: [-1, 0],
@@ -17,8 +18,9 @@ const steps: Readonly<Record<string, readonly [across: -1 | 0 | 1, down: -1 | 0 
 };
 
 /**
- * The plan by keyboard: arrows, or j and k, move between stays as they are placed on the screen;
- * Enter opens the focused one. Arrows are used only where nothing else needs them.
+ * The plan by keyboard: arrows, or j and k, move between stays and free nights as they are placed on
+ * the screen; Enter opens the focused one. With Shift they choose free nights, which Enter takes for
+ * one stay. Arrows are used only where nothing else needs them.
  */
 export function PlanKeys() {
   useEffect(() => {
@@ -32,14 +34,32 @@ function press(event: KeyboardEvent): void {
   if (isForAnother(event)) return;
   const isArrow = event.key.startsWith('Arrow');
   const here = document.activeElement?.closest<HTMLElement>('[data-room] a') ?? null;
+  if (event.key === 'Enter' && here?.matches('[data-chosen]') && chosenNights().length > 1) {
+    event.preventDefault();
+    openChosen();
+    return;
+  }
   const isFree = here !== null || document.activeElement === document.body;
   const key = isArrow ? event.key : letterOf(event);
   if (!isFree || (!isArrow && areLettersOff()) || !Object.hasOwn(steps, key)) return;
   const next = here === null ? staysOf(rows()[0])[0] : nextTo(here, steps[key] ?? [0, 0]);
   if (next === undefined) return;
   event.preventDefault();
+  if (here !== null && event.shiftKey && isArrow) {
+    if (!chooseTo(here, next)) return;
+  } else choose([]);
   next.focus();
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Chooses the nights from where the choice began to the next one; false: it is not free. */
+function chooseTo(here: HTMLElement, next: HTMLElement): boolean {
+  const chosen = chosenNights();
+  const begin = (chosen[0] === here ? chosen.at(-1) : chosen[0]) ?? here;
+  const nights = nightsBetween(begin, next);
+  const isWhole = nights.some((night) => night === next);
+  if (isWhole) choose(nights);
+  return isWhole;
 }
 
 function nextTo(

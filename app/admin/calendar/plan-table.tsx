@@ -9,7 +9,9 @@ import {
 } from '@/app/admin/_month/night-cells';
 import { ScrolledMonth } from '@/app/admin/_month/scrolled-month';
 import type { PlanNight, RoomPlan } from '@/lib/desk/day/room-plan';
+import { formatDay } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
+import { addDays } from '@/lib/time/iso-date';
 import type { Stretch } from '@/lib/time/month';
 
 type Props = {
@@ -63,7 +65,15 @@ export function PlanTable({ plan, today, stayId, mayMove }: Props) {
                   <RoomName room={room} />
                 </th>
                 {room.stretches.map((stretch) => (
-                  <NightCell key={stretch.from} stretch={stretch}>
+                  <NightCell
+                    key={stretch.from}
+                    stretch={stretch}
+                    free={
+                      mayMove && !room.isRetired && stretch.from >= today ? (
+                        <FreeNight night={stretch.from} room={room} plan={plan.from} />
+                      ) : undefined
+                    }
+                  >
                     {stretch.taken?.stayId ? (
                       <StayLink
                         stretch={stretch}
@@ -81,6 +91,37 @@ export function PlanTable({ plan, today, stayId, mayMove }: Props) {
         ))}
       </table>
     </ScrolledMonth>
+  );
+}
+
+type FreeProps = {
+  night: string;
+  room: { unitId: string; label: string };
+  /** The plan's first day, to come back to. */
+  plan: string;
+};
+
+/**
+ * A free night: a link to a new order for it. The arrows lead to it; Tab goes from stay to stay, or a
+ * house of rooms would be walked through night by night.
+ */
+function FreeNight({ night, room, plan }: FreeProps) {
+  const t = useTranslations('day.plan');
+  const locale = useLocale();
+  const query = { unit: room.unitId, from: night, until: addDays(night, 1), plan };
+  return (
+    <a
+      href={`/admin/orders/compose?${new URLSearchParams(query)}`}
+      tabIndex={-1}
+      draggable={false}
+      data-night=""
+      className={`${nightBox} justify-center select-none hover:bg-action-soft data-chosen:bg-action-soft data-chosen:outline-2 data-chosen:-outline-offset-2 data-chosen:outline-action`}
+    >
+      <span aria-hidden="true">·</span>
+      <span className="sr-only">
+        {t('book', { room: room.label, night: formatDay(night, locale, 'day') })}
+      </span>
+    </a>
   );
 }
 

@@ -87,6 +87,8 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
   const isEmpty = requested.length === 0 && agreed === null;
   const isRead = Object.keys(fields).length === 0;
   if (isEmpty && isRead) fields['stay-0-product'] = 'nothing';
+  const isPointedAt = requested.some(({ unitId }) => unitId !== null);
+  if (isPointedAt && beside.ok && beside.value.keepHours === '') fields.keepHours = 'roomNotKept';
   const guest = readForm({ ...contactForm(rules.housePhone), ...guestForm }, source);
   const { housePhone } = rules;
   const zone = source.zone?.trim() ?? '';

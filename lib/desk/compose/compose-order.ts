@@ -19,6 +19,7 @@ import { systemClock } from '@/lib/time/clock';
 import type { Composed } from './compose-input';
 import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
+import { quoteOrder } from './quote-order';
 import { readTyped } from './read-typed';
 
 type ComposeProblem =
@@ -45,7 +46,11 @@ export async function composeOrder(
   const now = clock.now();
   const today = todayIn(merchantTimezone, now);
   const read = readTyped(given.source, now);
-  if (!read.ok) return read;
+  if (!read.ok) {
+    // What cannot be sold is said in the same round.
+    const { fields } = await quoteOrder(actor, given.source, clock);
+    return wrong({ ...fields, ...read.fields });
+  }
   const composed = read.value;
   const digest = digestOf(actor, composed);
   const made = withTx<ComposeAnswer>(async (tx) => {
@@ -59,7 +64,7 @@ export async function composeOrder(
     const { requested, isAgainstRules } = composed;
     const priced = await priceRequested(tx, requested, { today, limit, isAgainstRules });
     if (!priced.ok) return priced;
-    const { below, against } = priced.value;
+    const { below, against, rooms } = priced.value;
     if (below.length > 0 && !composed.isAsking) return belowLimit(below);
     const { transactionType } = priced.value;
     const asked = [...priced.value.lines, ...agreedLines(composed)];
@@ -85,7 +90,7 @@ export async function composeOrder(
       at: now,
     });
     const isWaiting = below.length > 0;
-    const keptUntil = await keep(tx, placed, composed, now);
+    const keptUntil = await keep(tx, placed, { ...composed, rooms }, now);
     const done = { actor, composed, placed, replaced, lines, totalMinor, against, isWaiting };
     await noteComposition(tx, { ...done, keptUntil, at: now });
     return ok(placed);
@@ -108,11 +113,11 @@ const markKept = sql`
 async function keep(
   tx: Tx,
   { orderId }: PlacedOrder,
-  { keptHours, requested }: Composed,
+  { keptHours, requested, rooms }: Composed & { readonly rooms: ReadonlyMap<number, string> },
   now: Date,
 ): Promise<Date | null> {
   if (keptHours === null || requested.length === 0) return null;
-  if (!(await takeReservation(tx, orderId))) throw new NotKept();
+  if (!(await takeReservation(tx, orderId, rooms))) throw new NotKept();
   const keptUntil = new Date(now.getTime() + keptHours * 3_600_000);
   await tx.query(markKept, [orderId, keptUntil]);
   return keptUntil;

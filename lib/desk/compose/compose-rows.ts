@@ -5,9 +5,10 @@ import { daysAheadMax, readStay, type Stay, type StayProblem } from '@/lib/catal
 import { childAges } from '@/lib/catalogue/stay-form';
 import { amount } from '@/lib/forms/amount';
 import type { Field } from '@/lib/forms/form';
-import { count, line } from '@/lib/forms/kinds';
+import { count, line, text } from '@/lib/forms/kinds';
 import type { FormRow, Rows } from '@/lib/forms/rows';
 import { fail, ok } from '@/lib/result/result';
+import { isRowId } from '@/lib/text/row-id';
 import { addDays } from '@/lib/time/iso-date';
 
 /** The request in one row of the form. */
@@ -21,6 +22,8 @@ export type RequestedLine = {
   readonly checkOut: string | null;
   readonly guests: number | null;
   readonly childAges: readonly number[];
+  /** The room that was pointed at in the calendar; null: any of its kind. */
+  readonly unitId: string | null;
   /** Null: at the catalogue's price. */
   readonly agreedMinor: bigint | null;
 };
@@ -38,10 +41,11 @@ export function composedRows(today: string) {
     stay: {
       name: 'stay',
       form: {
-        product,
         check: stayDates(today),
         guests: count(1, 99, { initial: 2 }),
         childAges: childAges(),
+        product,
+        unit: text(36, { mayBeEmpty: true }),
         price,
       },
       max,
@@ -84,13 +88,14 @@ const atCheckOut: readonly StayProblem[] = [
 
 export function requestedStay(typed: FormRow<ComposedRows['stay']>): RequestedLine {
   const { checkIn, checkOut } = typed.check;
-  const { guests, childAges: ages } = typed;
-  const wish = { quantity: 1, checkIn, checkOut, guests, childAges: ages };
-  return { ...requested('stay', typed), kind: 'STAY', ...wish };
+  const { guests, childAges: ages, unit } = typed;
+  const unitId = isRowId(unit) ? unit : null;
+  const stay = { quantity: 1, checkIn, checkOut, guests, childAges: ages, unitId };
+  return { ...requested('stay', typed), kind: 'STAY', ...stay };
 }
 
 export function requestedGoods(typed: FormRow<ComposedRows['goods']>): RequestedLine {
-  const none = { checkIn: null, checkOut: null, guests: null, childAges: [] };
+  const none = { checkIn: null, checkOut: null, guests: null, childAges: [], unitId: null };
   return { ...requested('goods', typed), kind: 'GOODS', quantity: typed.quantity, ...none };
 }
 

@@ -30,6 +30,8 @@ type Priced = {
   readonly below: readonly string[];
   /** The rules of days that its stays are sold against. */
   readonly against: readonly StayRefusal['reason'][];
+  /** The room that was pointed at, by the place of its line. */
+  readonly rooms: ReadonlyMap<number, string>;
 };
 
 type Terms = {
@@ -77,10 +79,26 @@ export async function priceRequested(
       ? []
       : [{ field: `${requested[item]?.row}-price`, priceMinor, listMinor, count }],
   );
-  return ok({ transactionType, below: fieldsBelow(limit, agreed), lines, against: [...against] });
+  const rooms = lines.flatMap(({ item }, place) => {
+    const unitId = requested[item]?.unitId;
+    return unitId ? [[place, unitId] as const] : [];
+  });
+  return ok({
+    transactionType,
+    below: fieldsBelow(limit, agreed),
+    lines,
+    against: [...against],
+    rooms: new Map(rooms),
+  });
 }
 
-const nothing: Priced = { lines: [], transactionType: 'sale', below: [], against: [] };
+const nothing: Priced = {
+  lines: [],
+  transactionType: 'sale',
+  below: [],
+  against: [],
+  rooms: new Map(),
+};
 
 type Problem = { readonly field: string; readonly code: string };
 
@@ -106,8 +124,10 @@ async function problemOf(
   }
   const dates = datesOf(line);
   const taken = same.filter((other) => isOverlapping(datesOf(other), dates)).length;
-  const free = await countFree(tx, product.productId, dates);
-  return free > taken ? null : { field: 'checkIn', code: 'NOT_AVAILABLE' };
+  const free = await findFree(tx, product.productId, dates);
+  if (free.length <= taken) return { field: 'checkIn', code: 'NOT_AVAILABLE' };
+  const isFree = line.unitId === null || free.includes(line.unitId);
+  return isFree ? null : { field: 'unit', code: 'ROOM_TAKEN' };
 }
 
 async function readProducts(
@@ -162,20 +182,20 @@ const findRules = sql({
   FROM product p
   WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
 
-const countFreeRooms = sql({ free: 'int4' })`
-  SELECT count(*)::int AS free FROM room_unit u
+const findFreeRooms = sql({ id: 'uuid' })`
+  SELECT u.id FROM room_unit u
   WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
     SELECT 1 FROM room_night n WHERE n.unit_id = u.id
       AND n.night >= $2::date AND n.night < $3::date)`;
 
-/** How many rooms of a kind are free for all of these nights. */
-export async function countFree(
+/** The rooms of a kind that are free for all of these nights. */
+export async function findFree(
   tx: Tx,
   productId: string,
   { checkIn, checkOut }: { checkIn: string; checkOut: string },
-): Promise<number> {
-  const [row] = await tx.query(countFreeRooms, [productId, checkIn, checkOut]);
-  return row?.free ?? 0;
+): Promise<readonly string[]> {
+  const rooms = await tx.query(findFreeRooms, [productId, checkIn, checkOut]);
+  return rooms.map(({ id }) => id);
 }
 
 function datesOf(line: RequestedLine): { checkIn: string; checkOut: string } {

@@ -15,7 +15,7 @@ import { systemClock } from '@/lib/time/clock';
 import { readWanted } from './compose-input';
 import { composedRows } from './compose-rows';
 import { readPriceLimit } from './price-limit';
-import { countFree, priceRequested, productsWhere } from './price-requested';
+import { findFree, priceRequested, productsWhere } from './price-requested';
 
 type Dates = { readonly checkIn: string; readonly checkOut: string };
 
@@ -121,7 +121,7 @@ async function offersFor(
         : null;
       offers.push({
         names: room.name,
-        free: await countFree(tx, room.productId, pair),
+        free: (await findFree(tx, room.productId, pair)).length,
         totalMinor: minor?.toString() ?? null,
       });
     }

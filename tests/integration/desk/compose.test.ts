@@ -6,6 +6,7 @@ import { readComposedOrder } from '@/lib/desk/compose/composed-order';
 import { readGuestTodo } from '@/lib/desk/compose/guest-todo';
 import { noteLinkOpened } from '@/lib/desk/compose/link-opened';
 import { sendPaymentLink } from '@/lib/desk/compose/payment-link';
+import { pointedValues } from '@/lib/desk/compose/pointed-room';
 import { prefillReplacement } from '@/lib/desk/compose/prefill-replacement';
 import { agreePrice } from '@/lib/desk/compose/price-limit';
 import { quoteOrder } from '@/lib/desk/compose/quote-order';
@@ -333,6 +334,32 @@ describe('a deadline until which rooms are kept', () => {
     const room = await createProduct({ kind: 'STAY' });
     const answer = await refused(stayRow(room.slug, { keepHours: '1000' }));
     expect(answer).toEqual({ keepHours: 'badChoice' });
+  });
+});
+
+test('the room that was pointed at in the calendar is the guest’s, as long as it is kept', async () => {
+  const room = await createProduct({ kind: 'STAY', rooms: 3 });
+  const units = await db().roomUnit.findMany({
+    where: { productId: room.id },
+    orderBy: { label: 'asc' },
+  });
+  const [, , { id: last = '' } = {}] = units;
+  const begun = await pointedValues({ unit: last, from: inDays(3), until: inDays(5) });
+  const { 'stay-0-guests': _, ...row } = stayRow(room.slug);
+  expect(begun).toMatchObject({ ...row, 'stay-0-unit': last });
+  expect(await pointedValues({ unit: 'x', from: inDays(3), until: inDays(5) })).toEqual({});
+  const past = await pointedValues({ unit: last, from: inDays(-3), until: inDays(-2) });
+  expect(past).not.toHaveProperty('stay-0-checkIn');
+  const stay = { ...begun, 'stay-0-guests': '2' };
+  expect(await refused({ ...stay, keepHours: '' })).toEqual({ keepHours: 'roomNotKept' });
+  const { orderId } = await composed(stay);
+  const nights = await db().roomNight.findMany({ where: { orderId } });
+  expect(nights.map(({ unitId }) => unitId)).toEqual([last, last]);
+  expect(await refused(stay)).toEqual({ 'stay-0-unit': 'ROOM_TAKEN' });
+  // Whatever is wrong is said in one round, also what cannot be sold.
+  expect(await refused({ ...stay, email: 'no' })).toEqual({
+    email: 'badEmail',
+    'stay-0-unit': 'ROOM_TAKEN',
   });
 });
 

@@ -4,79 +4,106 @@ import { formFields } from '@/app/_forms/form-fields';
 import { agreedForm, guestForm, keepHours } from '@/lib/desk/compose/compose-input';
 import { composedRows, type RowKind } from '@/lib/desk/compose/compose-rows';
 import type { PriceLimit } from '@/lib/desk/compose/price-limit';
-import { typedRows } from '@/lib/forms/rows';
 import { isLocale, type Locale, languageOf } from '@/lib/i18n/locale';
 import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import { contactForm } from '@/lib/orders/order-input';
 import {
-  above,
+  countRows,
   deliveryFields,
   type Given,
   goodsRow,
-  half,
   heading,
   stayRow,
+  third,
   wide,
 } from './compose-rows';
 
-/** All fields of an order, in the order in which a guest gives the details. */
+/** All fields of an order: the guest and the dates, then what only some orders need. */
 export async function composeFields(
   t: Translate,
   given: Given,
 ): Promise<(FormField | FieldButton)[]> {
-  const { values, limit, locale } = given;
-  const begin = (fields: readonly (FormField | FieldButton)[]) =>
-    fields.map((field) =>
-      values[field.name] === undefined || ['heading', 'tick', 'button'].includes(field.type ?? '')
-        ? field
-        : { ...field, defaultValue: values[field.name] },
-    );
-  return begin([
-    heading('forRooms', t('rooms'), t('roomsHint')),
+  const [guest, { locale, insteadOf }] = await guestFields(t, given);
+  const { keepHours: kept, agreed } = await agreedFields(t, given);
+  const begun = [
+    ...guest,
+    heading('forRooms', t('rooms')),
     ...(await rowsOf(given, 'stay', (row) => stayRow(t, given, row))),
     ...addButton(given, 'stay', t('addRoom')),
-    heading('forGoods', t('goods')),
+    ...(countRows(given, 'goods') > 0 ? [heading('forGoods', t('goods'))] : []),
     ...(await rowsOf(given, 'goods', (row) => goodsRow(t, given, row))),
     ...addButton(given, 'goods', t('addGoods')),
     ...(await deliveryFields(t, given)),
-    ...(await formFields(t, limit === null ? withoutLimit : agreedForm, null, {
-      agreedText: {
-        className: 'col-span-full sm:col-span-8',
-        heading: above(t('agreed'), t('agreedHint')),
-      },
-      agreedAmount: { className: 'col-span-6 sm:col-span-4' },
-      reason: { className: wide },
-      isAgainstRules: { className: wide },
-      askPrice: { className: wide, ...(limit && { hint: limitHint(t, limit, locale) }) },
-      keepHours: {
-        className: half,
-        heading: above(t('keep'), t('keepHint')),
-        options: [
-          { value: '', label: t('keepNo') },
-          ...keepHours.map((hours) => ({
-            value: String(hours),
-            label: t('keepHours', { count: hours }),
-          })),
-        ],
-      },
-    })),
-    ...(await formFields(await getTranslations('shop.checkout'), contactForm(), null, {
-      name: { ...guest, heading: above(t('guest')) },
-      email: guest,
-      phone: guest,
-    })),
-    ...(await formFields(t, guestForm, null, {
-      locale: {
-        className: half,
-        options: (
-          await languagesFor(values.locale)
-        ).map((one) => ({ value: one, label: languageOf(one).name })),
-      },
-      insteadOf: { className: half },
-    })),
-  ]);
+    ...[kept, locale].flat(),
+    {
+      type: 'group',
+      name: 'others',
+      label: t('others'),
+      className: 'grid grid-cols-12 items-end gap-3 pb-3',
+      fields: begin([...agreed, ...insteadOf], given),
+    },
+  ] satisfies (FormField | FieldButton)[];
+  return begin(begun, given);
+}
+
+/** With the values that the form has to begin with. */
+function begin<F extends FormField | FieldButton>(fields: readonly F[], { values }: Given): F[] {
+  const unchanged = ['heading', 'tick', 'button', 'group'];
+  return fields.map((field) =>
+    values[field.name] === undefined || unchanged.includes(field.type ?? '')
+      ? field
+      : { ...field, defaultValue: values[field.name] },
+  );
+}
+
+/** Who the guest is; and apart from that the language, and the order that is replaced. */
+async function guestFields(t: Translate, { values }: Given) {
+  const contact = await formFields(await getTranslations('shop.checkout'), contactForm(), null, {
+    // A form that comes back has its focus on what is wrong.
+    name: { ...guest, ...(values.name === undefined && { autoFocus: true }) },
+    email: guest,
+    phone: guest,
+  });
+  const others = await formFields(t, guestForm, null, {
+    locale: {
+      className: 'col-span-6 sm:col-span-4',
+      options: (await languagesFor(values.locale)).map((one) => ({
+        value: one,
+        label: languageOf(one).name,
+      })),
+    },
+    insteadOf: { className: wide },
+  });
+  const named = (name: string) => others.filter((field) => field.name === name);
+  return [contact, { locale: named('locale'), insteadOf: named('insteadOf') }] as const;
+}
+
+/** How long rooms and goods are kept; and apart from that prices that are not the catalogue's. */
+async function agreedFields(t: Translate, { limit, locale }: Given) {
+  const fields = await formFields(t, limit === null ? withoutLimit : agreedForm, null, {
+    agreedText: {
+      className: 'col-span-full sm:col-span-8',
+      heading: { label: t('agreed'), hint: t('agreedHint'), className: wide },
+    },
+    agreedAmount: { className: 'col-span-full sm:col-span-4' },
+    reason: { className: wide },
+    isAgainstRules: { className: wide },
+    askPrice: { className: wide, ...(limit && { hint: limitHint(t, limit, locale) }) },
+    keepHours: {
+      className: 'col-span-6 sm:col-span-8',
+      options: [
+        { value: '', label: t('keepNo') },
+        ...keepHours.map((hours) => ({
+          value: String(hours),
+          label: t('keepHours', { count: hours }),
+        })),
+      ],
+    },
+  });
+  const isKept = ({ name }: FormField) => name === 'keepHours';
+  return { keepHours: fields.filter(isKept), agreed: fields.filter((one) => !isKept(one)) };
 }
 
 /** The guest of an order that is replaced keeps the language, offered or not. */
@@ -88,26 +115,23 @@ async function languagesFor(locale: string | undefined): Promise<readonly Locale
 const { askPrice: _, ...withoutLimit } = agreedForm;
 
 /** Nobody fills in a colleague's own address, or reads what the shop tells its guests. */
-const guest = { autoComplete: 'off', className: half, hint: '' } as const;
+const guest = { autoComplete: 'off', className: third, hint: '' } as const;
 
 type RowFields = (row: number) => Promise<FormField[]>;
 
-/** The form's rows of a kind, at least one, and the row that was just added. */
+/** The form's rows of a kind, and the row that was just added. */
 async function rowsOf(given: Given, kind: RowKind, fieldsOf: RowFields): Promise<FormField[]> {
   const rows = Array.from({ length: countRows(given, kind) }, (_, row) => fieldsOf(row));
   return (await Promise.all(rows)).flat();
 }
 
-function countRows({ values, added, today }: Given, kind: RowKind): number {
-  const rows = composedRows(today)[kind];
-  const known = Math.max(1, typedRows(rows, values).length);
-  return Math.min(rows.max, added === kind ? known + 1 : known);
-}
+/** On a phone they stand beside each other. */
+const addPlace = 'col-span-6 sm:col-span-4';
 
 function addButton(given: Given, kind: RowKind, label: string): FieldButton[] {
   if (countRows(given, kind) >= composedRows(given.today)[kind].max) return [];
   const button = { label, pendingLabel: label, intent: `add-${kind}`, kind: 'quiet' } as const;
-  return [{ type: 'button', name: button.intent, button, className: wide }];
+  return [{ type: 'button', name: button.intent, button, className: addPlace }];
 }
 
 function limitHint(t: Translate, { percent, discountMinor }: PriceLimit, locale: string): string {

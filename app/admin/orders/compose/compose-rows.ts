@@ -6,7 +6,7 @@ import type { DeliveryZone } from '@/lib/catalogue/zones';
 import type { DeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { composedRows, type RowKind } from '@/lib/desk/compose/compose-rows';
 import type { PriceLimit } from '@/lib/desk/compose/price-limit';
-import { inputInRow } from '@/lib/forms/rows';
+import { inputInRow, rowInput, typedRows } from '@/lib/forms/rows';
 import { textIn } from '@/lib/i18n/localized';
 import type { Translate } from '@/lib/i18n/translations';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
@@ -28,41 +28,68 @@ export type Given = {
   readonly values: Readonly<Record<string, string>>;
   /** A row of this kind is added. */
   readonly added: RowKind | null;
+  /** Rooms that were pointed at in the calendar. */
+  readonly rooms: readonly { readonly unitId: string; readonly label: string }[];
 };
 
 export const wide = 'col-span-full';
 export const half = 'col-span-full sm:col-span-6';
+export const third = 'col-span-full sm:col-span-4';
 
-/** The fields of a room stay. */
+/** The fields of a room stay. Its number is asked for only where one was pointed at. */
 export async function stayRow(t: Translate, given: Given, row: number): Promise<FormField[]> {
   const number = row + 1;
-  const date = { className: 'col-span-6 sm:col-span-2' };
-  const fields = await rowFields(t, composedRows(given.today).stay, row, {
-    product: product(given, { kind: 'stay', row, label: t('room', { number }), none: t('none') }),
-    checkIn: date,
+  const date = { className: 'col-span-6 sm:col-span-3' };
+  const rows = composedRows(given.today).stay;
+  const unit = rowInput(rows, row, 'unit');
+  const room = given.rooms.find(({ unitId }) => unitId === given.values[unit]);
+  const fields = await rowFields(t, rows, row, {
+    product: {
+      ...product(given, { kind: 'stay', label: t('room', { number }), none: t('none') }),
+      className: 'col-span-8 sm:col-span-4',
+    },
+    checkIn: { ...date, ...(isAdded(given, 'stay', row) && { autoFocus: true }) },
     checkOut: date,
-    guests: { className: 'col-span-5 sm:col-span-2' },
-    childAges: { className: 'col-span-full sm:col-span-4' },
-    price: { label: t('agreedNight', { number }), className: 'col-span-7 sm:col-span-2' },
+    guests: { className: 'col-span-4 sm:col-span-2' },
+    childAges: { className: 'col-span-6 sm:col-span-4' },
+    unit: {
+      type: 'select',
+      className: 'col-span-6 sm:col-span-4',
+      options: [
+        { value: '', label: t('anyRoom') },
+        ...(room ? [{ value: room.unitId, label: room.label }] : []),
+      ],
+    },
+    // On a phone the buttons that add a row stand beside it, one below the other.
+    price: {
+      label: t('agreedNight', { number }),
+      className: 'col-span-6 max-sm:row-span-2 sm:col-span-4',
+    },
   });
   const { childBands } = await merchantIdentity();
-  return fields.filter(({ name }) => childBands.length > 0 || inputInRow(name) !== 'childAges');
+  const isAsked = (name: string) =>
+    (room !== undefined || name !== unit) &&
+    (childBands.length > 0 || inputInRow(name) !== 'childAges');
+  return fields.filter(({ name }) => isAsked(name));
 }
 
 /** The fields of an item and its quantity. */
 export function goodsRow(t: Translate, given: Given, row: number): Promise<FormField[]> {
   const number = row + 1;
   return rowFields(t, composedRows(given.today).goods, row, {
-    product: product(given, { kind: 'goods', row, label: t('item', { number }), none: t('none') }),
+    product: {
+      ...product(given, { kind: 'goods', label: t('item', { number }), none: t('none') }),
+      ...(isAdded(given, 'goods', row) && { autoFocus: true }),
+    },
     quantity: { className: 'col-span-5 sm:col-span-4' },
     price: { label: t('agreedPiece', { number }), className: 'col-span-7 sm:col-span-4' },
   });
 }
 
-/** The delivery's fields, if the shop delivers. */
+/** The delivery's fields, if the shop delivers and something is to be delivered. */
 export async function deliveryFields(t: Translate, given: Given): Promise<FormField[]> {
   const { zones, locale, today, deliveryWords: words } = given;
-  if (zones.length === 0) return [];
+  if (zones.length === 0 || countRows(given, 'goods') === 0) return [];
   const offered = zoneField(zones, { t: words, locale, today });
   const person = { className: half, hint: '' };
   return [
@@ -82,21 +109,24 @@ export async function deliveryFields(t: Translate, given: Given): Promise<FormFi
   ];
 }
 
+/** Whether the row is the one that was just added: it gets the focus. */
+function isAdded({ values, added }: Given, kind: RowKind, row: number): boolean {
+  return added === kind && values[`${kind}-${row}-product`] === undefined;
+}
+
 type Choice = {
   readonly kind: RowKind;
-  readonly row: number;
   readonly label: string;
   readonly none: string;
 };
 
-function product({ products, locale, values, added }: Given, { kind, row, label, none }: Choice) {
+function product({ products, locale }: Given, { kind, label, none }: Choice) {
   const sold = kind === 'stay' ? 'STAY' : 'GOODS';
   const offered = products.filter((one) => one.kind === sold && one.isVisible);
   return {
     type: 'select' as const,
-    autoFocus: added === kind && row > 0 && values[`${kind}-${row}-product`] === undefined,
     label,
-    className: 'col-span-full sm:col-span-4',
+    className: third,
     options: [
       { value: '', label: none },
       ...offered.map(({ slug, names, priceMinor }) => {
@@ -108,6 +138,13 @@ function product({ products, locale, values, added }: Given, { kind, row, label,
   };
 }
 
+/** The rows of a kind: at least one for a room, and the one that is added. */
+export function countRows({ values, added, today }: Given, kind: RowKind): number {
+  const rows = composedRows(today)[kind];
+  const known = Math.max(kind === 'stay' ? 1 : 0, typedRows(rows, values).length);
+  return Math.min(rows.max, added === kind ? known + 1 : known);
+}
+
 /** The heading of a part of the form. */
 export function heading(name: string, label: string, hint?: string): FormField {
   return { type: 'heading', name, ...above(label, hint) };
@@ -115,6 +152,6 @@ export function heading(name: string, label: string, hint?: string): FormField {
 
 /** The same above a field that is declared. */
 export function above(label: string, hint?: string) {
-  const className = `${wide} mt-4 border-t border-line-strong pt-3`;
+  const className = `${wide} border-t border-line-strong pt-2`;
   return { label, ...(hint !== undefined && { hint }), className };
 }

@@ -5,6 +5,7 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readDeliveryZones } from '@/lib/catalogue/zones';
 import { listDeskProducts } from '@/lib/desk/catalogue/catalogue-desk';
 import type { RowKind } from '@/lib/desk/compose/compose-rows';
+import { readRooms } from '@/lib/desk/compose/pointed-room';
 import { readPriceLimit } from '@/lib/desk/compose/price-limit';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Actor } from '@/lib/rights/actor';
@@ -12,19 +13,24 @@ import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { composeFields } from './compose-fields';
 
+const pointed = /^stay-\d+-unit$/;
+
 /** For the current values, with one more row of a kind if asked. */
 export async function composeFormFields(
   actor: Actor<'complete'>,
   values: FormState['values'],
   added: RowKind | null = null,
 ) {
-  const [t, deliveryWords, locale, { products }, zones, limit] = await Promise.all([
+  const [t, deliveryWords, locale, { products }, zones, limit, rooms] = await Promise.all([
     getTranslations('compose'),
     getTranslations('goods.delivery'),
     getLocale(),
     listDeskProducts(),
     readDeliveryZones(),
     readPriceLimit(actor),
+    readRooms(
+      Object.keys(values).flatMap((name) => (pointed.test(name) ? [values[name] ?? ''] : [])),
+    ),
   ]);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   return composeFields(t, {
@@ -36,5 +42,6 @@ export async function composeFormFields(
     today,
     values,
     added,
+    rooms,
   });
 }

@@ -53,7 +53,10 @@ async function quoteTexts(actor: Actor<'complete'>, form: TypedForm) {
 function QuotePanel({ texts }: { texts: Awaited<ReturnType<typeof quoteTexts>> }) {
   const { stays, lines, total, notes } = texts;
   return (
-    <div className="mt-2 grid items-start gap-x-10 gap-y-4 sm:grid-cols-2" aria-live="polite">
+    <div
+      className="mt-2 grid items-start gap-x-10 gap-y-4 sm:max-xl:grid-cols-2"
+      aria-live="polite"
+    >
       <div className="grid gap-4 empty:hidden">
         {stays.map(({ title, offers }) => (
           <Rows key={title} title={title} rows={offers} />
