@@ -272,7 +272,7 @@ test('the steps for a leaver show what is left open and where to close it; other
 
   const { page } = omar;
   await page.goto('/admin/users');
-  await page.getByRole('link', { name: 'A leaver' }).click();
+  await page.getByRole('link', { name: 'Offboarding' }).click();
   await page.getByLabel('About').selectOption(layla.staff.id);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const open = page.getByRole('region', { name: 'What is open: Layla Hassan' });
@@ -280,7 +280,7 @@ test('the steps for a leaver show what is left open and where to close it; other
   await page.getByRole('link', { name: 'Open the account' }).click();
   await page.getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByRole('status')).toContainText('All sessions and links have ended');
-  await page.getByRole('link', { name: 'A leaver' }).click();
+  await page.getByRole('link', { name: 'Offboarding' }).click();
   await expect(open.getByRole('link', { name: reference })).toHaveCount(0);
   await page.goto(`/admin/orders/${reference}`);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
@@ -288,7 +288,7 @@ test('the steps for a leaver show what is left open and where to close it; other
   );
 
   await clerk.page.goto(`/admin/help/leaver?person=${layla.staff.id}`);
-  for (const name of ['A leaver', 'A lost phone', 'A new admin']) {
+  for (const name of ['Offboarding', 'Lost phone', 'New administrator']) {
     await clerk.page.getByRole('navigation').getByRole('link', { name }).click();
     await expect(clerk.page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(clerk.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { languages, sizes } from '../pages/scenes';
-import { operationInput } from '../support/held-stay';
 import { listOrder } from '../support/listed-order';
-import { must } from '../support/must';
-import { createPerson, versionOf } from '../support/people';
-import { holdRoom } from './fixtures/holds';
 import { word } from './fixtures/words';
 import { expect, test } from './fixtures/world';
 
@@ -129,40 +124,63 @@ test('the longest names of categories that the header takes stand in one row of 
   }
 });
 
-test('a clean stay is one screen: guest, room and money first, and no more than must be read', async ({
+const states = [
+  ['held', 'order.head.amount.authorised'],
+  ['completed', 'order.head.amount.taken'],
+  ['reversed', 'order.head.amount.released'],
+] as const;
+
+test('a stay without trouble is one screen in each state: guest, room and money first, and no more than must be read', async ({
   openWorld,
-  bank,
+  world,
 }) => {
-  const { reference, orderId } = await holdRoom(bank);
-  const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
-  const input = operationInput(
-    { reference, attemptId, version: await versionOf(orderId) },
-    '250000',
-  );
-  must(await completePayment(await createPerson(), { ...input, reason: '' }));
-  const path = `/admin/orders/${reference}`;
   for (const language of languages) {
     for (const [width, height, most] of [
       [1280, 800, 1300],
       [360, 740, 1850],
     ] as const) {
       const page = await openWorld(language, { viewport: { width, height } });
-      await page.goto(path);
-      const head = page.locator('main header');
-      await expect.soft(head, language).toBeInViewport({ ratio: 1 });
-      for (const [name, value] of [
-        ['day.room', /\d+/],
-        ['order.head.amount.taken', /\d,\d{3}/],
-      ] as const) {
-        await expect.soft(head).toContainText(word(language, name));
-        await expect.soft(head).toContainText(value);
+      for (const [state, amount] of states) {
+        await page.goto(`/admin/orders/${world.orders[state].reference}`);
+        const head = page.locator('main header');
+        await expect.soft(head, language).toBeInViewport({ ratio: 1 });
+        await expect.soft(head).toContainText(word(language, amount));
+        await expect.soft(head).toContainText(/\d,\d{3}/);
+        await expect.soft(page.getByText('Sara Ahmed')).toHaveCount(1);
+        expect
+          .soft(await wholeHeight(page), `${state}, ${language}, ${width}`)
+          .toBeLessThanOrEqual(most);
       }
-      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-      expect.soft(whole, `${language} at ${width}`).toBeLessThanOrEqual(most);
       await page.close();
     }
   }
 });
+
+test('an order by telephone for one room is entered in one screen, on a phone in two', async ({
+  openWorld,
+}) => {
+  for (const language of languages) {
+    for (const [width, height, most] of [
+      [1280, 800, 800],
+      [360, 740, 1480],
+    ] as const) {
+      const page = await openWorld(language, { viewport: { width, height } });
+      await page.goto('/admin/orders/compose');
+      await expect(page.locator('[name="name"]')).toBeFocused();
+      await expect(page.locator('[name^="goods-"], [name="zone"]')).toHaveCount(0);
+      const make = page.getByRole('button', { name: word(language, 'compose.make') });
+      const box = await make.boundingBox();
+      const end = (box?.y ?? 0) + (box?.height ?? most);
+      expect.soft(end, `${language} at ${width}`).toBeLessThanOrEqual(most);
+      expect.soft(await wholeHeight(page), `${language} at ${width}`).toBeLessThanOrEqual(most);
+      await page.close();
+    }
+  }
+});
+
+function wholeHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
 
 /** The cells that stand beyond what can be seen without scrolling, and the highest row. */
 function look(page: Page) {

@@ -4,6 +4,7 @@ import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
 import type { DayBoard } from '@/lib/desk/day/read-day';
 import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import { addDays } from '@/lib/time/iso-date';
 
 type Props = { day: string; today: string; board: DayBoard };
@@ -27,8 +28,9 @@ export function DayHead({ day, today, board }: Props) {
     <header className="mb-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <h1 className="text-lg">
-          {day === today ? <span>{`${t('today')} `}</span> : null}
-          <bdi>{formatDay(day, locale)}</bdi>
+          <bdi>
+            {formatList([...(day === today ? [t('today')] : []), formatDay(day, locale)], locale)}
+          </bdi>
         </h1>
         <nav aria-label={t('days')} className="flex flex-wrap gap-x-4 text-sm print:hidden">
           <a className="text-link py-2" rel="prev" href={dayPath(addDays(day, -1), today)}>

@@ -45,7 +45,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         </a>
         <p className="text-ink-soft">
           <bdi dir="ltr">{stay.reference}</bdi>
-          {stay.isTest ? <span className="ms-2 text-wait">{words.test}</span> : null}
+          {stay.isTest ? <span className="ms-2">{words.test}</span> : null}
           {stay.guests === '' ? null : <span>{` · ${stay.guests}`}</span>}
         </p>
         <p className="mt-0.5">

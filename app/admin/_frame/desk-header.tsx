@@ -49,7 +49,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
             <DeskPlaces places={places} permissions={person.permissions} counts={counts} />
             <LanguageSwitch
               isOfDesk
-              className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3"
+              className="shrink-0 max-lg:flex-nowrap md:max-lg:ms-auto lg:order-last lg:flex-nowrap lg:justify-between lg:gap-x-0 lg:text-xs lg:*:min-w-0 lg:*:px-2"
             />
           </div>
         </div>

@@ -30,7 +30,7 @@ export function AttentionIssue({ issue, look }: IssueProps) {
               <bdi dir="ltr">{issue.reference}</bdi>
             </a>
           )}
-          {issue.isTest ? <span className="text-xs text-wait">{words.test}</span> : null}
+          {issue.isTest ? <span className="text-xs text-ink-soft">{words.test}</span> : null}
           {issue.customer === null ? null : <MarkedTextView text={issue.customer} />}
           {issue.operation === '' ? null : <span>{issue.operation}</span>}
           {issue.amount === null ? null : <bdi dir={look.direction}>{issue.amount}</bdi>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { UpLink } from '@/app/_components/text-link';
+import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { HoldBadge } from '@/app/admin/_order/hold-badge';
 import { orderTones } from '@/app/admin/_order/state-marks';
@@ -22,13 +23,15 @@ export function OrderHead({ order, main }: Props) {
   const types = useTranslations('desk.transactionType');
   return (
     <>
-      {order.isTest ? <TestStrip label={t('test')} /> : null}
+      {order.isTest && !settings().isTest ? <TestStrip label={t('test')} /> : null}
       <header className="mb-3">
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <UpLink href="/admin/orders">{t('back')}</UpLink>
           <h1 className="text-sm font-semibold text-ink">
             {t('title', { reference: order.reference })}
           </h1>
+          {/* Every page of a test shop says so: here a word is enough. */}
+          <TestWord isTest={order.isTest && settings().isTest} />
           <span>{types(order.transactionType)}</span>
           <Moment at={order.createdAt} />
           {main?.heldSince && main.doubt === null ? (
@@ -118,7 +121,8 @@ function Money({ order, main }: Props) {
     </HeadPart>
   );
 }
-/** Depends on the order, not on the shop's current mode. Stays in sight. */
+
+/** In a shop of real money: depends on the order, not on the shop. Stays in sight. */
 function TestStrip({ label }: { label: string }) {
   return (
     <p className="tall:sticky tall:top-0 z-10 mb-2 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-0.5 text-sm font-semibold text-wait">

@@ -53,7 +53,7 @@ export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) 
           <bdi dir="ltr">{reference}</bdi>
         </a>
         <PanelLink reference={reference} look={look} />
-        {row.isTest ? <span className="ms-2 text-xs text-wait">{look.words.test}</span> : null}
+        {row.isTest ? <span className="ms-2 text-xs text-ink-soft">{look.words.test}</span> : null}
         <div className="md:hidden">
           <p className="text-xs">
             <MarkedTextView text={cells.customer} />

@@ -82,7 +82,7 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
         <td className={isDay ? deskCell : `${deskCell} font-normal whitespace-nowrap`}>
           <span>{row.signed[0]}</span>
           {row.signed.slice(1).map((note) => (
-            <p key={note} className="text-xs text-ink-soft">
+            <p key={note} className="text-xs text-ink-soft 2xl:whitespace-nowrap">
               {note}
             </p>
           ))}

@@ -31,7 +31,7 @@ export function MonthTable({ close, month, coverage, isTest }: MonthProps) {
   return (
     <>
       <WideTable label={t('month.title')}>
-        <table className="mb-3 w-full max-w-5xl border-collapse text-sm">
+        <table className="mb-3 w-full border-collapse text-sm">
           <thead className="text-xs text-ink-soft">
             <tr className="border-b border-line-strong align-bottom">
               <th scope="col" className={`${deskCell} text-start`}>

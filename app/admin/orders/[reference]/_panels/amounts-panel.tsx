@@ -18,34 +18,41 @@ export function differsFromHead({ order, main }: Props): boolean {
     order.totalMinor !== asked ||
     (held !== null && held !== asked) ||
     (taken !== '0' && taken !== held) ||
-    moved.some((minor) => minor !== '0')
+    main.isRefundAssumed ||
+    moved.some((minor) => minor !== '0' && minor !== asked)
   );
 }
 
-/** The order's amounts, each with its name, and what was added at check-out. */
+/** The order's amounts, each that there is with its name, and what was added at check-out. */
 export function AmountsPanel({ order, main }: Props) {
   const t = useTranslations('desk.order');
   const { doubt } = main;
   const completion = main.operations.findLast(
     ({ kind, state }) => kind === 'completion' && state === 'SUCCEEDED',
   );
-  const amounts = [
-    ['requested', main.requestedMinor, false],
-    ['authorised', main.authorisedMinor, doubt === 'payment'],
+  const isAsked = main.requestedMinor !== main.authorisedMinor;
+  const all = [
+    ['requested', isAsked ? main.requestedMinor : null, false],
+    // Only a hold is held; of a sale the bank approves the amount.
+    [
+      order.transactionType === 'sale' ? 'approved' : 'authorised',
+      main.authorisedMinor,
+      doubt === 'payment',
+    ],
     ['taken', known(main.takenMinor), doubt === 'completion' || doubt === 'payment'],
     ['refunded', known(main.refundedMinor), doubt === 'reversal'],
-    // Shown only if there is one.
-    ...(known(main.releasedMinor) ? ([['released', main.releasedMinor, false]] as const) : []),
-    ...(known(main.feeMinor) ? ([['fee', main.feeMinor, false]] as const) : []),
+    ['released', known(main.releasedMinor), false],
+    ['fee', known(main.feeMinor), false],
   ] as const;
+  const amounts = all.filter(([, minor, isUnknown]) => minor !== null || isUnknown);
   return (
     <Section id="amounts" title={t('amounts')} className="@container">
       <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
-        {amounts.map(([name, minor, isUnknown]) => (
+        {amounts.map(([name, minor]) => (
           <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
             <dt className="text-xs text-ink-soft">{t(name)}</dt>
             <dd className="text-lg">
-              <Amount minor={minor} none={t(isUnknown ? 'notYetKnown' : 'noAmount')} />
+              <Amount minor={minor} none={t('notYetKnown')} />
               {name === 'refunded' && main.isRefundAssumed ? (
                 <span className="block text-xs font-semibold text-wait">{t('assumed')}</span>
               ) : null}

@@ -13,18 +13,15 @@ import { ShareOrder } from '../_contact/share-order';
 import { AgainstRules } from './against-rules';
 import { LineList } from './line-list';
 
-/** The customer and what was bought. */
+/** How to reach the customer, whose name is in the head of the page, and what was bought. */
 export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('desk.order');
-  const { name, email, phone } = order.customer;
+  const { email, phone } = order.customer;
   return (
     <>
       <Section id="customer" title={t('customer')}>
         {order.erasedAt === null ? (
           <div className="border-t border-line-strong pt-2 text-sm">
-            <p className="font-semibold">
-              <VisibleText text={name} />
-            </p>
             <p className="break-all">
               <VisibleText text={email} />
             </p>

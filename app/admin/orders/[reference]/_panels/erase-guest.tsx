@@ -12,7 +12,7 @@ export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor
   const t = useTranslations('order.erasure');
   if (order.erasedAt !== null || !actor.permissions.includes('manage_users')) return null;
   return (
-    <details className="mt-2 text-sm">
+    <details className="text-sm">
       <summary className="cursor-pointer py-1">{t('title')}</summary>
       <p className="my-2 text-ink-soft">{t('hint')}</p>
       <p className="my-2">

@@ -64,7 +64,7 @@ function MailItem(props: MailProps) {
       <p className="flex grow flex-wrap items-center justify-between gap-x-3">
         <span>
           <span>{name}</span>
-          {order.isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
+          {order.isTest ? <span className="text-xs text-ink-soft"> {t('test')}</span> : null}
         </span>
         <StatusBadge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</StatusBadge>
       </p>
