@@ -114,11 +114,13 @@ test('who left on time and is checked out a day later owes what was booked, and 
   const dialog = page.getByRole('dialog', { name: 'Check out and complete' });
   const amount = dialog.getByLabel('Amount');
   await expect(amount).toHaveValue('165,000');
-  await expect(dialog.getByLabel('Reason')).toHaveValue('');
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveValue('');
   await expect(dialog.getByRole('button', { name: 'One more night: 330,000 IQD' })).toBeVisible();
   await keys.press('+');
   await expect(amount).toHaveValue('330,000');
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Booked nights: 1. Stayed: 2.');
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveValue(
+    'Booked nights: 1. Stayed: 2.',
+  );
   // The booked amount again, as nobody stayed.
   await amount.fill('165,000');
   await amount.press('Enter');
