@@ -6,7 +6,12 @@ import { expect, test } from './fixtures/test';
 /** The narrowest phone. */
 const width = 320;
 
-test('no mail is wider than a phone, in any language', async ({ page }) => {
+test('no mail is wider than a phone, in any language, also with its pictures kept away', async ({
+  page,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  await page.route('**/pictures/**', (route) => route.abort());
   await page.setViewportSize({ width, height: 640 });
   const wide: string[] = [];
   for (const { name, html } of await everyMail()) {

@@ -16,11 +16,19 @@ export function allMails(): Promise<{ name: string; html: string }[]> {
   return Promise.all(
     mailSamples().flatMap(({ name, kind, payload }) =>
       locales.map(async (locale) => {
-        const row = { orderId: 'a', kind, payload, locale, recipient: 'guest@example.test' };
+        const to = { locale, recipient: 'guest@example.test' };
+        const row = { orderId: 'a', kind, payload: pictured(payload), ...to };
         const mail = await composeMail(row, sender);
         if (!mail.ok) throw new Error(`${name}: ${mail.code}`);
         return { name: `${name} ${locale}`, html: mail.value.html };
       }),
     ),
   );
+}
+
+/** With a photo of every room, which readers of mails may keep away. */
+function pictured<P>(payload: P): P {
+  const add = (_name: string, value: { kind?: unknown } | null) =>
+    value?.kind === 'STAY' ? { ...value, picture: '0'.repeat(64) } : value;
+  return JSON.parse(JSON.stringify(payload, add));
 }

@@ -138,21 +138,27 @@ function MailPart({
 function Facts({ facts, styles }: { facts: readonly MailFact[]; styles: MailStyles }) {
   return (
     <Section>
-      {facts.map((fact) => (
-        <Fact key={`${fact.label} ${fact.details} ${fact.value}`} fact={fact} styles={styles} />
+      {facts.map((fact, place) => (
+        <Fact
+          key={`${fact.label} ${fact.details} ${fact.value}`}
+          fact={fact}
+          isLast={place === facts.length - 1}
+          styles={styles}
+        />
       ))}
     </Section>
   );
 }
 
-function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
-  const weight = fact.isSum ? { fontWeight: 600 } : {};
+function Fact({ fact, isLast, styles }: { fact: MailFact; isLast: boolean; styles: MailStyles }) {
+  const look = {
+    ...(fact.isSum && { fontWeight: 600 }),
+    // A line below the last one would double the next.
+    ...(isLast && { borderBottom: 'none' }),
+  };
   return (
     <Row>
-      <Column
-        className={`${darkClass.ink} ${darkClass.line}`}
-        style={{ ...styles.label, ...weight }}
-      >
+      <Column className={`${darkClass.ink} ${darkClass.line}`} style={{ ...styles.label, ...look }}>
         <IsolatedWords text={fact.label} />
         {fact.details?.map((detail) => (
           <span key={detail} className={darkClass.soft} style={styles.detail}>
@@ -164,7 +170,7 @@ function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
       {fact.value === '' ? null : (
         <Column
           className={`${darkClass.ink} ${darkClass.line}`}
-          style={{ ...styles.value, ...weight }}
+          style={{ ...styles.value, ...look }}
         >
           <bdi dir="auto">
             <IsolatedWords text={fact.value} />

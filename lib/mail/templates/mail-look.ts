@@ -149,6 +149,9 @@ export function mailStyles(direction: 'ltr' | 'rtl', palette: Palette) {
       maxHeight: '300px',
       objectFit: 'cover',
       margin: '0',
+      // Of its words, where it is not loaded.
+      textIndent: '28px',
+      lineHeight: '44px',
     },
     logo: { display: 'inline-block', width: '40px', height: '40px', verticalAlign: 'middle' },
     house: { ...text, margin: '0 0 20px', fontWeight: 600 },
