@@ -23,7 +23,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'On the ground floor, with thick brick walls that stay cool until late afternoon. One large bed or two, a writing table, a shower. Breakfast is served under the palm.',
       ar: 'في الطابق الأرضي، بجدران سميكة من الطابوق تبقى باردة حتى آخر العصر. سرير كبير أو سريران، وطاولة للكتابة، ودُش. الفطور يُقدَّم تحت النخلة.',
-      ckb: 'لە نھۆمی زەوی، بە دیواری ئەستووری خشت کە تا درەنگی ئێوارە فێنک دەمێننەوە. جێگەیەکی گەورە یان دووان، مێزێکی نووسین و دووشێک. نانی بەیانی لەژێر دارخورماکە دەدرێت.',
+      ckb: 'لە نھۆمی زەوی، بە دیواری ئەستووری خشت کە تا درەنگی ئێوارە فێنک دەمێننەوە. قەرەوێڵەیەکی گەورە یان دووان، مێزێکی نووسین و دووشێک. نانی بەیانی لەژێر دارخورماکە دەدرێت.',
     },
     priceDinars: 125_000,
     drawing: 'drawings/courtyard-room',
@@ -44,7 +44,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'On the first floor, facing east across the river. One large bed, two armchairs by the windows, a bath. You hear the boats before the city wakes.',
       ar: 'في الطابق الأول، مطلّة على النهر شرقاً. سرير كبير، وكرسيّان عند الشبّاكين، وحوض استحمام. تسمعون القوارب قبل أن تصحو المدينة.',
-      ckb: 'لە نھۆمی یەکەم، ڕووی لە ڕۆژھەڵات و ڕووبارەکەیە. جێگەیەکی گەورە، دوو کورسی لەتەنیشت پەنجەرەکان و حەوزێکی خۆشووشتن. پێش ئەوەی شار بەئاگا بێت گوێتان لە بەلەمەکان دەبێت.',
+      ckb: 'لە نھۆمی یەکەم، ڕووی لە ڕۆژھەڵات و ڕووبارەکەیە. قەرەوێڵەیەکی گەورە، دوو کورسی لەتەنیشت پەنجەرەکان و حەوزێکی خۆشووشتن. پێش ئەوەی شار بەئاگا بێت گوێتان لە بەلەمەکان دەبێت.',
     },
     priceDinars: 165_000,
     drawing: 'drawings/river-room',
@@ -65,7 +65,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'The arch was the gate of the house a hundred years ago. One large bed and a day bed in the niche, a wardrobe with copper handles, a shower.',
       ar: 'كان هذا العقد باب البيت قبل مئة عام. سرير كبير وسرير في الكوّة، وخزانة بمقابض من نحاس، ودُش.',
-      ckb: 'ئەم تاقە سەد ساڵ لەمەوبەر دەرگای ماڵەکە بوو. جێگەیەکی گەورە و جێگەیەک لە تاقچەکەدا، کەنتۆرێک بە دەسکی مس و دووشێک.',
+      ckb: 'ئەم تاقە سەد ساڵ لەمەوبەر دەرگای ماڵەکە بوو. قەرەوێڵەیەکی گەورە و قەرەوێڵەیەک لە تاقچەکەدا، کەنتۆرێک بە دەسکی مس و دووشێک.',
     },
     priceDinars: 185_000,
     drawing: 'drawings/arch-room',
@@ -86,7 +86,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'The corner of the upper floor. A bedroom, a sitting room with two day beds, and the mashrabiya: a wooden bay where you see the lane without being seen. A bath and a kitchenette.',
       ar: 'ركن الطابق العلوي. غرفة نوم، وغرفة جلوس فيها سريران، والشناشيل: شرفة خشبية ترون منها الدربونة ولا يراكم أحد. حوض استحمام ومطبخ صغير.',
-      ckb: 'گۆشەی نھۆمی سەرەوە. ژوورێکی نووستن، ژوورێکی دانیشتن بە دوو جێگەوە، و شەناشیلەکە: ھەیوانێکی دارین کە لێیەوە کۆڵان دەبینن و کەس ئێوە نابینێت. حەوزێکی خۆشووشتن و چێشتخانەیەکی بچووک.',
+      ckb: 'گۆشەی نھۆمی سەرەوە. ژوورێکی نووستن، ژوورێکی دانیشتن بە دوو قەرەوێڵەوە، و شەناشیلەکە: ھەیوانێکی دارین کە لێیەوە کۆڵان دەبینن و کەس ئێوە نابینێت. حەوزێکی خۆشووشتن و چێشتخانەیەکی بچووک.',
     },
     priceDinars: 290_000,
     drawing: 'drawings/mashrabiya-suite',
