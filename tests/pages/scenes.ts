@@ -140,6 +140,7 @@ function deskScenes(
   const order = `/admin/orders/${held.reference}`;
   const paths: Readonly<Record<string, string>> = {
     day: '/admin',
+    orders: '/admin/orders',
     beside: `/admin/orders?open=${held.reference}`,
     'beside-complete': `/admin/orders?open=${held.reference}&dialog=complete`,
     palette: '/admin/goods',
