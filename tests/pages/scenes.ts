@@ -172,6 +172,7 @@ function deskScenes(
     leaver: `/admin/help/leaver?person=${staffId}`,
     signIns: '/admin/audit/sign-ins',
     'delivery-zones': '/admin/settings/zones',
+    channels: '/admin/settings/channels',
     'second-factor': '/admin/account/second-factor',
     'recovery-codes': '/admin/account/recovery-codes',
     confirm: '/admin/confirm-identity',

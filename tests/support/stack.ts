@@ -108,6 +108,8 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     ...cleanEnvironment(process.env),
     // Most stays of tests are far ahead, and most tests are about holds.
     STAY_BEYOND_HOLD: 'hold',
+    // Calendars of channels stand on this machine, too.
+    CALENDAR_FEEDS_PRIVATE: 'yes',
     ...options.settings,
   };
   const addresses = {

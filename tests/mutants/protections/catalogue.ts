@@ -2,6 +2,14 @@
 import { protections } from '../read-list';
 
 export const catalogueProtections = protections`
+integration channels
+  given-up-to-channel: A night that is given up here while a channel has sold it is the channel's.
+    sql DROP TRIGGER room_night_falls_to_channel ON room_night
+  channel-overlap: What is sold here and elsewhere opens an issue.
+    value lib/channels/apply-reading.ts: await noteOverlaps(tx, times) → undefined
+  channel-not-reopened: Nights that a channel has sold are not reopened as if staff had closed them.
+    text lib/desk/calendar/close-nights.ts: « AND b.channel_id IS NULL»
+
 integration desk/calendar
   nights-that-are-over: Opening a closing leaves the nights that are over as they were.
     lib/desk/calendar/close-nights.ts openNights: night is { blockId: given.blockId }

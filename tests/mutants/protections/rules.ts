@@ -12,6 +12,16 @@ unit apart/run-apart
   apart-time: Work in a process of its own ends when its time is over.
     lib/apart/run-apart.ts run: seconds is 2 ** 30
 
+unit channels/fetch-calendar
+  calendar-not-nearby: No calendar is read from a machine nearby.
+    lib/channels/fetch-calendar.ts refusalOf: isPrivateAddress is false
+  calendar-bytes: No answer fills the memory, however small it travels.
+    lib/channels/fetch-calendar.ts readText: bytesMax is false
+
+unit channels/plan-reading
+  calendar-emptied: A calendar that is suddenly empty frees nothing.
+    lib/channels/plan-reading.ts planReading: spans length isMost is false
+
 unit auth/password/password
   password-as-typed: A password is hashed and compared as it was typed.
     value lib/auth/password/password.ts:
