@@ -1,0 +1,110 @@
+// What is known of a movement whose document is due, and what will it contain?
+import 'server-only';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { defaultLocale, locales } from '@/lib/i18n/locale';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
+import { typed } from '@/lib/rows/columns';
+import { settings } from '@/lib/settings/env';
+import {
+  type BilledLine,
+  type DocumentContent,
+  documentContent,
+  type WorksheetLine,
+} from './document-content';
+import type { DocumentKind } from './document-series';
+
+/** The oldest movements that are due, at most so many. */
+export const findDue = sql({
+  movementId: 'uuid!',
+  attemptId: 'uuid!',
+  kind: typed<MovementKind>('text!'),
+  figure: typed<Figure>('text!'),
+  amountMinor: 'int8!',
+  feeMinor: 'int8',
+  moneyAt: 'timestamptz',
+  rrn: 'text?',
+  approval: 'text?',
+  isTest: 'bool!',
+  orderId: 'uuid',
+  reference: 'text',
+  customerName: 'text',
+  locale: 'text',
+  oldNumber: 'int4?',
+  reason: 'text',
+  isAssumed: 'bool',
+  booked: typed<readonly BilledLine[]>('jsonb'),
+  worksheet: typed<readonly WorksheetLine[]>('jsonb'),
+  invoiceId: 'uuid?',
+  invoice: typed<DocumentContent | null>('jsonb?'),
+})`
+  SELECT m.id AS "movementId", m.attempt_id AS "attemptId", m.kind, m.figure,
+    m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movement f
+      WHERE f.attempt_id = m.attempt_id AND f.kind = 'FEE' AND f.round = m.round
+        AND m.kind = 'TAKEN'), 0) AS "feeMinor",
+    coalesce(m.money_at, m.recorded_at) AS "moneyAt", m.rrn, m.approval, m.is_test AS "isTest",
+    o.id AS "orderId", o.reference, o.customer_name AS "customerName", o.locale,
+    o.invoice_number AS "oldNumber", coalesce(p.reason, '') AS reason,
+    m.certainty = 'assumed' AS "isAssumed",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', l.kind, 'quantity', l.quantity,
+        'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
+        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests) ORDER BY l.position), '[]')
+      FROM order_line l WHERE l.order_id = o.id) AS booked,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', c.name, 'kind', c.kind, 'note', c.note,
+        'quantity', c.quantity, 'unitMinor', c.unit_minor::text,
+        'totalMinor', c.total_minor::text) ORDER BY c.position), '[]')
+      FROM completion_line c WHERE c.operation_id = m.operation_id) AS worksheet,
+    i.id AS "invoiceId", i.content AS invoice
+  FROM document_due d
+  JOIN money_movement m ON m.id = d.movement_id
+  JOIN "order" o ON o.id = m.order_id
+  LEFT JOIN operation p ON p.id = m.operation_id
+  LEFT JOIN LATERAL (
+    SELECT v.id, v.content FROM document v JOIN money_movement t ON t.id = v.movement_id
+    WHERE v.kind = 'invoice' AND t.attempt_id = m.attempt_id AND NOT EXISTS
+      (SELECT 1 FROM document c WHERE c.corrects_id = v.id)
+    ORDER BY v.number DESC LIMIT 1) i ON true
+  WHERE d.due_at <= now() ORDER BY d.id LIMIT $1`;
+
+export type Due = RowsOf<typeof findDue>;
+
+type Numbered = { readonly kind: DocumentKind; readonly label: string; readonly issuedAt: Date };
+
+/** The content of the document of a movement. */
+export function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentContent {
+  const { merchantTaxNumber, taxRates } = settings();
+  const merchant = knownMerchant(defaultLocale);
+  const inEach = (field: 'name' | 'address') =>
+    Object.fromEntries(locales.map((locale) => [locale, knownMerchant(locale)[field]]));
+  const isCredit = kind === 'credit_note';
+  return documentContent(
+    {
+      kind,
+      label,
+      issuedAt: issuedAt.toISOString(),
+      isTest: due.isTest,
+      merchant: {
+        name: merchant.name,
+        address: merchant.address,
+        names: inEach('name'),
+        addresses: inEach('address'),
+        taxNumber: merchantTaxNumber,
+        contact: merchant.contact,
+        phone: merchant.phone,
+        checkInFrom: merchant.checkInFrom,
+        checkOutBy: merchant.checkOutBy,
+        ...(merchant.logo && { logo: merchant.logo.replace(/^pictures\//, '') }),
+      },
+      reference: due.reference,
+      customerName: due.customerName,
+      moneyAt: due.moneyAt.toISOString(),
+      rrn: due.rrn,
+      approval: due.approval,
+      invoice: isCredit ? (due.invoice?.label ?? due.oldNumber?.toString() ?? null) : null,
+      reason: isCredit ? due.reason : '',
+      ...(due.isAssumed && { isAssumed: true }),
+    },
+    { ...due, movementKind: due.kind },
+    taxRates,
+  );
+}
