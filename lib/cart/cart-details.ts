@@ -20,6 +20,9 @@ const typedColumns = {
   guestNames: 'text',
   arrival: 'text',
   wishes: 'text',
+  companyName: 'text',
+  companyAddress: 'text',
+  companyTaxNumber: 'text',
 } as const;
 
 /** As it was typed, right or wrong. */

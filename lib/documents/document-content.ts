@@ -8,6 +8,7 @@ import {
   taxWithin,
 } from '@/lib/catalogue/tax';
 import type { Localized } from '@/lib/i18n/localized';
+import type { Company } from '@/lib/orders/company-input';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
 import type { DocumentKind } from './document-series';
@@ -56,7 +57,9 @@ export type DocumentContent = {
   readonly reference: string;
   /** `-` once the legal retention period is over. */
   readonly customerName: string;
-  /** Commits to the name, so that the digest is valid without it. Older documents have none. */
+  /** Whom the invoice is made out to, and its credit note; absent for the customer, and once erased. */
+  readonly company?: Company;
+  /** Commits to both, so that the digest is valid without them. Older documents have none. */
   readonly guestDigest?: string;
   readonly guestSalt?: string;
   readonly lines: readonly DocumentLine[];
@@ -69,6 +72,10 @@ export type DocumentContent = {
   /** The number of the invoice that a credit note gives back, and why. */
   readonly invoice: string | null;
   readonly reason: string;
+  /** Of an invoice that was made again for another recipient: the number of the one before. */
+  readonly replaces?: string;
+  /** The credit note of the one before: no money came back. */
+  readonly isReissue?: true;
   /** The bank had not told the amount that it gave back. */
   readonly isAssumed?: true;
 };

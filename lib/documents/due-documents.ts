@@ -1,8 +1,10 @@
 // What is known of a movement whose document is due, and what will it contain?
 import 'server-only';
+import { canonicalJson } from '@/lib/audit/audit-hash';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
+import type { Company } from '@/lib/orders/company-input';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
 import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
@@ -12,7 +14,7 @@ import {
   documentContent,
   type WorksheetLine,
 } from './document-content';
-import type { DocumentKind } from './document-series';
+import { type DocumentKind, kindOfMovement } from './document-series';
 
 /** The oldest movements that are due, at most so many. */
 export const findDue = sql({
@@ -32,6 +34,10 @@ export const findDue = sql({
   locale: 'text',
   oldNumber: 'int4?',
   reason: 'text',
+  company: typed<Company | null>('jsonb?'),
+  isErased: 'bool!',
+  /** The last version of its documents; null: none was made yet. */
+  madeVersion: 'int4?',
   isAssumed: 'bool',
   booked: typed<readonly BilledLine[]>('jsonb'),
   worksheet: typed<readonly WorksheetLine[]>('jsonb'),
@@ -45,6 +51,8 @@ export const findDue = sql({
     coalesce(m.money_at, m.recorded_at) AS "moneyAt", m.rrn, m.approval, m.is_test AS "isTest",
     o.id AS "orderId", o.reference, o.customer_name AS "customerName", o.locale,
     o.invoice_number AS "oldNumber", coalesce(p.reason, '') AS reason,
+    o.invoice_to AS company, o.erased_at IS NOT NULL AS "isErased",
+    (SELECT max(v.version) FROM document v WHERE v.movement_id = m.id) AS "madeVersion",
     m.certainty = 'assumed' AS "isAssumed",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', l.kind, 'quantity', l.quantity,
         'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
@@ -70,13 +78,18 @@ export type Due = RowsOf<typeof findDue>;
 
 type Numbered = { readonly kind: DocumentKind; readonly label: string; readonly issuedAt: Date };
 
-/** The content of the document of a movement. */
-export function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentContent {
+/** The content of a document that a movement needs. */
+export function contentOf(due: Due, numbered: Numbered): DocumentContent {
+  if (due.madeVersion !== null && due.invoice !== null) {
+    return reissuedContent(due.invoice, due.company, numbered);
+  }
+  const { kind, label, issuedAt } = numbered;
   const { merchantTaxNumber, taxRates } = settings();
   const merchant = knownMerchant(defaultLocale);
   const inEach = (field: 'name' | 'address') =>
     Object.fromEntries(locales.map((locale) => [locale, knownMerchant(locale)[field]]));
   const isCredit = kind === 'credit_note';
+  const company = companyOf(due, kind);
   return documentContent(
     {
       kind,
@@ -97,6 +110,7 @@ export function contentOf(due: Due, { kind, label, issuedAt }: Numbered): Docume
       },
       reference: due.reference,
       customerName: due.customerName,
+      ...(company && { company }),
       moneyAt: due.moneyAt.toISOString(),
       rrn: due.rrn,
       approval: due.approval,
@@ -107,4 +121,41 @@ export function contentOf(due: Due, { kind, label, issuedAt }: Numbered): Docume
     { ...due, movementKind: due.kind },
     taxRates,
   );
+}
+
+/** Whom a document names beside the customer: a credit note the company of its invoice. */
+function companyOf(due: Due, kind: DocumentKind): Company | null {
+  if (due.isErased || kind === 'confirmation') return null;
+  return (kind === 'credit_note' ? due.invoice?.company : due.company) ?? null;
+}
+
+/**
+ * The documents that a due movement still needs: its own, or, where the company of its invoice
+ * changed since, the credit note that gives it back and the next invoice.
+ */
+export function kindsToMake(due: Due): readonly DocumentKind[] {
+  const { madeVersion, invoice, company, isErased } = due;
+  if (madeVersion === null) return [kindOfMovement(due)].filter((kind) => kind !== null);
+  if (invoice === null || isErased) return [];
+  const isRight = canonicalJson(invoice.company ?? null) === canonicalJson(company);
+  return isRight ? [] : ['credit_note', 'invoice'];
+}
+
+/** The invoice once more: lines, tax and references of the first; only whom it names is new. */
+function reissuedContent(
+  invoice: DocumentContent,
+  company: Company | null,
+  { kind, label, issuedAt }: Numbered,
+): DocumentContent {
+  const { company: former, guestSalt: _salt, guestDigest: _digest, ...kept } = invoice;
+  const named = kind === 'credit_note' ? former : company;
+  return {
+    ...kept,
+    ...(named && { company: named }),
+    ...(kind === 'credit_note'
+      ? { kind, invoice: invoice.label, isReissue: true }
+      : { replaces: invoice.label }),
+    label,
+    issuedAt: issuedAt.toISOString(),
+  };
 }

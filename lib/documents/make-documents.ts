@@ -9,8 +9,8 @@ import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { committed, documentDigest } from './document-digest';
-import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-series';
-import { contentOf, type Due, findDue } from './due-documents';
+import { type DocumentKind, documentLabel, lastGiven } from './document-series';
+import { contentOf, type Due, findDue, kindsToMake } from './due-documents';
 import { numbersBefore } from './numbers-before';
 
 const documentsPerRun = 500;
@@ -30,12 +30,12 @@ const findLast = sql({ last: 'int4' })`
 const insertDocuments = sql`
   WITH made AS (
     INSERT INTO document (kind, series_year, number, label, order_id, movement_id, corrects_id,
-      locale, issued_at, content, digest, is_test)
+      locale, issued_at, content, digest, is_test, version)
     SELECT d.kind, d."seriesYear", d.number, d.label, d."orderId", d."movementId",
-      d."correctsId", d.locale, d."issuedAt", d.content, d.digest, d."isTest"
+      d."correctsId", d.locale, d."issuedAt", d.content, d.digest, d."isTest", d.version
     FROM jsonb_to_recordset($2) AS d(kind text, "seriesYear" int, number int, label text,
       "orderId" uuid, "movementId" uuid, "correctsId" uuid, locale text, "issuedAt" timestamptz,
-      content jsonb, digest text, "isTest" bool)
+      content jsonb, digest text, "isTest" bool, version int)
   ) DELETE FROM document_due WHERE movement_id = ANY($1::uuid[])`;
 
 const putOff = sql`
@@ -102,18 +102,21 @@ async function makeDocuments(
   const nextNumber = numbersOf(tx, year, given);
   const made: object[] = [];
   for (const one of due) {
-    const kind = kindOfMovement(one);
-    if (kind === null) continue;
-    const { movementId, orderId, locale, isTest, invoiceId } = one;
-    const number = await nextNumber(kind, isTest);
-    const label = documentLabel({ kind, year, number, isTest });
-    const content = committed(contentOf(one, { kind, label, issuedAt }));
-    made.push({
-      ...{ kind, seriesYear: year, number, label, orderId, movementId, locale, issuedAt, isTest },
-      correctsId: kind === 'credit_note' ? invoiceId : null,
-      content,
-      digest: documentDigest(content),
-    });
+    const { movementId, orderId, locale, isTest, invoiceId, madeVersion } = one;
+    let version = madeVersion === null ? 0 : madeVersion + 1;
+    for (const kind of kindsToMake(one)) {
+      const number = await nextNumber(kind, isTest);
+      const label = documentLabel({ kind, year, number, isTest });
+      const content = committed(contentOf(one, { kind, label, issuedAt }));
+      made.push({
+        ...{ kind, seriesYear: year, number, label, orderId, movementId, locale, issuedAt, isTest },
+        correctsId: kind === 'credit_note' ? invoiceId : null,
+        version,
+        content,
+        digest: documentDigest(content),
+      });
+      version += 1;
+    }
   }
   const ids = due.map(({ movementId }) => movementId);
   await tx.queryLast(insertDocuments, [ids, JSON.stringify(made)]);

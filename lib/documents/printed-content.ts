@@ -15,6 +15,7 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
   const t = await getTranslations('documents', locale);
   const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const at = (instant: string) => formatInstant(instant, locale, settings().merchantTimezone);
+  const closing = content.isReissue ? t('reissue.closing') : t(`closing.${content.kind}`);
   const fact = (name: string, value: string | null) => (value ? [{ name: t(name), value }] : []);
   return {
     lang: locale,
@@ -35,9 +36,11 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
       ...fact('issued', at(content.issuedAt)),
       ...fact('taxNumber', content.merchant.taxNumber),
       ...fact('invoice', content.invoice),
-      ...fact('reason', content.reason),
+      ...fact('reason', content.isReissue ? t('reissue.reason') : content.reason),
       ...fact('order', content.reference),
+      ...fact('replaces', content.replaces ?? null),
       ...fact('customer', content.customerName),
+      ...companyFacts(content.company, t),
     ],
     heads: [t('what'), t('quantity'), t('unit'), t('amount')],
     lines: content.lines.map((line) => ({
@@ -49,7 +52,7 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
       unit: amount(line.unitMinor),
       amount: amount(line.totalMinor),
     })),
-    totalName: t(`total.${content.kind}`),
+    totalName: content.isReissue ? t('reissue.total') : t(`total.${content.kind}`),
     total: amount(content.totalMinor),
     taxes: content.taxes.map(({ rate, taxMinor, totalMinor }) => ({
       name: t('taxOf', { rate: percent(rate), total: amount(totalMinor) }),
@@ -61,10 +64,20 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
       ...fact('rrn', content.rrn),
       ...fact('approval', content.approval),
     ],
-    closing: [content.isAssumed ? t('assumed') : '', t(`closing.${content.kind}`)]
-      .filter(Boolean)
-      .join(' '),
+    closing: [content.isAssumed ? t('assumed') : '', closing].filter(Boolean).join(' '),
   };
+}
+
+/** Whom the invoice is made out to, a line of the address below the other. */
+function companyFacts(company: DocumentContent['company'], t: Translate) {
+  if (company === undefined) return [];
+  const [name, address, number] = [t('company.to'), t('company.address'), t('company.taxNumber')];
+  const lines = company.address.split('\n').filter((line) => line.trim() !== '');
+  return [
+    { name, value: company.name },
+    ...lines.map((value, place) => ({ name: place === 0 ? address : '', value })),
+    ...(company.taxNumber === '' ? [] : [{ name: number, value: company.taxNumber }]),
+  ];
 }
 
 /** Arrival, departure and guests of a stay, each on a line of its own, with the hours of the house. */

@@ -76,7 +76,11 @@ export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder)
       where: { orderId, movement: { recordedAt: createdAt } },
       orderBy: { issuedAt: 'asc' },
     });
-    const drawn = rows.map(async ({ label, content }) => {
+    // An invoice that was made again stands for the one before and the credit note between them.
+    const last = rows.filter(({ movementId, version }) =>
+      rows.every((other) => other.movementId !== movementId || other.version <= version),
+    );
+    const drawn = last.map(async ({ label, content }) => {
       try {
         const { merchant } = contentOf(content);
         const logo = await printedLogo(merchant.logo);

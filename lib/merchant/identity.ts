@@ -43,6 +43,8 @@ type IdentityFacts = {
   readonly rates: readonly GuideRate[];
   /** When they were set, as an ISO instant; empty: never. */
   readonly ratesSetAt: string;
+  /** Checkout and telephone orders ask for a company to invoice. */
+  readonly asksCompany: boolean;
 };
 
 type Texts = Readonly<Record<IdentityText, Localized>>;
@@ -87,6 +89,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
     childBands: [],
     rates: [],
     ratesSetAt: '',
+    asksCompany: false,
   };
 }
 
@@ -112,7 +115,10 @@ type Typed = Texts &
 /** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
   typed: Typed,
-  other: Pick<MerchantIdentity, 'image' | 'logo' | 'rates' | 'ratesSetAt' | 'childBands'>,
+  other: Pick<
+    MerchantIdentity,
+    'image' | 'logo' | 'rates' | 'ratesSetAt' | 'childBands' | 'asksCompany'
+  >,
   defaults: MerchantIdentity,
 ): MerchantIdentity {
   const texts = identityTexts.map((name) => {

@@ -77,7 +77,13 @@ function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
   const logo = row.logoHash === null ? null : `pictures/${row.logoHash}`;
   return typedIdentity(
     row as typeof row & MerchantIdentity['texts'],
-    { image, logo, ...ratesOf(row), childBands: row.childBands },
+    {
+      image,
+      logo,
+      ...ratesOf(row),
+      childBands: row.childBands,
+      asksCompany: row.asksCompany,
+    },
     defaults,
   );
 }

@@ -8,6 +8,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { Localized } from '@/lib/i18n/localized';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
+import type { Company } from './company-input';
 import type { FrozenDelivery } from './goods-state';
 import type { Contact } from './order-input';
 import type { StayDetails } from './stay-details-input';
@@ -42,6 +43,8 @@ export type NewOrder = {
   readonly contact: Contact;
   /** Null: the guest gave no details of the stay. */
   readonly details?: StayDetails | null;
+  /** Whom the invoice is made out to; null: the customer. */
+  readonly company?: Company | null;
   /** Null: the goods are collected. */
   readonly delivery?: FrozenDelivery | null;
   readonly locale: string;
@@ -70,6 +73,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       customerEmail: order.contact.email,
       customerPhone: order.contact.phone,
       stayDetails: order.details ?? undefined,
+      invoiceTo: order.company ?? undefined,
       locale: order.locale,
       cartId: order.cartId,
       checkoutToken: order.token,

@@ -19,7 +19,15 @@ import { deliver, readAttempt, startAgain } from '../support/one-night';
 import { createCart, createProduct, contact as person, placeCart, withBank } from '../support/shop';
 
 /** Everything that the checkout's form may hold. */
-const contact = { ...person, guestNames: 'Sara\nOmar', arrival: '18:30', wishes: 'A quiet room' };
+const contact = {
+  ...person,
+  guestNames: 'Sara\nOmar',
+  arrival: '18:30',
+  wishes: 'A quiet room',
+  companyName: 'Tigris Trading',
+  companyAddress: 'Sadoun St 4\nBaghdad',
+  companyTaxNumber: '',
+};
 const bank = withBank();
 const siteOf = (origin: string) => {
   browser.headers = new Headers({ origin });

@@ -2,6 +2,7 @@ import { db } from '@/lib/db/client';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { interpretSearch } from '@/lib/desk/orders/search-text';
+import { changeCompany, shownCompany } from '@/lib/documents/change-company';
 import { findDocumentHoles } from '@/lib/documents/check-documents';
 import type { DocumentContent } from '@/lib/documents/document-content';
 import { documentDigest } from '@/lib/documents/document-digest';
@@ -25,10 +26,11 @@ import {
   startOrder,
 } from '../support/one-night';
 import { asOwner, ownerQuery } from '../support/owner-sql';
-import { resolve } from '../support/people';
+import { actorOf, resolve } from '../support/people';
 import { runSql } from '../support/plain-sql';
 import { differingOrders } from '../support/replayed';
 import { withBank } from '../support/shop';
+import { createStaff } from '../support/staff';
 
 const bank = withBank();
 const year = new Date().getFullYear();
@@ -120,6 +122,70 @@ test('an order whose number an older build printed keeps it, the series goes on 
   expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
   const taken = { kind: 'document', orderIds: [old.orderId] };
   expect((await interpretSearch('4321', null, '2026-11-24')).taken).toEqual(taken);
+});
+
+const firm = { companyName: 'Tigris Trading', companyAddress: 'Baghdad', companyTaxNumber: '9001' };
+
+describe('an invoice to a company', () => {
+  const recipient = async ({ reference }: OneNight, seen: object | null, typed: object) =>
+    changeCompany(await actorOf<'complete'>((await createStaff({})).id), {
+      ...typed,
+      reference,
+      seenCompany: shownCompany(seen),
+    });
+  const tigris = { name: 'Tigris Trading', address: 'Baghdad', taxNumber: '9001' };
+
+  test('is made out to it where it was named before, and a hold names none', async () => {
+    const stay = await holdNight(bank);
+    const done = await recipient(stay, null, firm);
+    expect(done).toEqual({ ok: true, value: { isReissued: false } });
+    await complete(stay, '20000');
+    await makeDueDocuments();
+    const [held, invoice] = await contentsOf(stay);
+    expect([held?.company, invoice?.company]).toEqual([undefined, tigris]);
+    expect(await recipient(stay, tigris, firm)).toMatchObject({ code: 'UNCHANGED' });
+    expect(await recipient(stay, null, {})).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  });
+
+  test('that was issued to the guest is given back and made again, without any money, and a reversal credits the last one', async () => {
+    const stay = await holdNight(bank);
+    await complete(stay, '20000');
+    await makeDueDocuments();
+    const before = await db().moneyMovement.count({ where: { orderId: stay.orderId } });
+    const done = await recipient(stay, null, firm);
+    expect(done).toEqual({ ok: true, value: { isReissued: true } });
+    await makeDueDocuments();
+    await makeDueDocuments();
+    const rows = (await documentsOf(stay)).sort((one, other) => one.version - other.version);
+    const [first, back, next] = rows.filter(({ kind }) => kind !== 'confirmation');
+    expect(rows).toHaveLength(4);
+    expect(back).toMatchObject({ kind: 'credit_note', version: 1, correctsId: first?.id });
+    expect(back?.content).toMatchObject({ invoice: first?.label, isReissue: true });
+    expect(back?.content).not.toHaveProperty('company');
+    expect(next).toMatchObject({ kind: 'invoice', version: 2, movementId: first?.movementId });
+    expect(next?.content).toMatchObject({ company: tigris, replaces: first?.label });
+    const [, original] = await contentsOf(stay);
+    expect(next?.content).toMatchObject({
+      lines: original?.lines,
+      totalMinor: original?.totalMinor,
+    });
+    for (const { content, digest } of rows)
+      expect(digest).toBe(documentDigest(content as unknown as DocumentContent));
+    expect(await db().moneyMovement.count({ where: { orderId: stay.orderId } })).toBe(before);
+    const { createdAt } = await db().mailOutbox.findFirstOrThrow({
+      where: { orderId: stay.orderId },
+      orderBy: { createdAt: 'desc' },
+    });
+    const mail = { orderId: stay.orderId, createdAt, locale: 'en' };
+    expect((await attachmentsOf(mail)).map(({ filename }) => filename)).toEqual([
+      `${next?.label}.pdf`,
+    ]);
+    await reverse(stay);
+    await makeDueDocuments();
+    const credit = (await contentsOf(stay)).at(-1);
+    expect(credit).toMatchObject({ kind: 'credit_note', invoice: next?.label, company: tigris });
+    expect(await differingOrders()).toEqual([]);
+  });
 });
 
 describe('a stay', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { changeCompany, shownCompany } from '@/lib/documents/change-company';
 import { checkDocuments } from '@/lib/documents/check-documents';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { readReturned } from '@/lib/gap/read-erased';
@@ -92,8 +93,10 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   const stay = { guestNames: word('companion'), bed: 'twin', arrival: '', wishes: word('wish') };
   const [former, payer] = [`${word('former')}@guest.test`, word('payer')];
   const set = (text: string, ...values: unknown[]) => runSql(text, [orderId, ...values]);
-  const contact = 'customer_phone = $2, stay_details = $3::jsonb';
-  await set(`UPDATE "order" SET ${contact} WHERE id = $1`, phone, JSON.stringify(stay));
+  const company = { name: word('company'), address: word('office'), taxNumber: word('tax') };
+  const contact = 'customer_phone = $2, stay_details = $3::jsonb, invoice_to = $4::jsonb';
+  const told = [stay, company].map((one) => JSON.stringify(one));
+  await set(`UPDATE "order" SET ${contact} WHERE id = $1`, phone, ...told);
   const way = `way = 'deliver', due_on = current_date, delivery = $2::jsonb`;
   await set(`UPDATE order_goods SET ${way} WHERE order_id = $1`, JSON.stringify(delivery));
   const formerPhone = `${phone}2`;
@@ -126,6 +129,7 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   );
   await plantStatement(orderId, ['600000000001', payer, '2500']);
   const words = [delivery.recipient, delivery.phone, delivery.address, delivery.note];
+  words.push(...Object.values(company));
   return [...words, phone, formerPhone, stay.guestNames, stay.wishes, former, payer];
 }
 
@@ -308,16 +312,23 @@ describe('what is over its time', () => {
     expect(await differing(paid.reference)).toEqual([]);
   });
 
-  test('is the name on a document after ten years, and its digest holds without it', async () => {
-    const { orderId, name } = await finished();
-    const [document] = await db().document.findMany({ where: { orderId } });
+  test('is the name on a document after ten years, and the company, and its digest holds without them', async () => {
+    const { orderId, name, reference } = await finished();
+    const company = { companyName: `Firm ${name}`, companyAddress: 'Erbil', companyTaxNumber: '' };
+    const seenCompany = shownCompany(null);
+    const clerk = person as unknown as Actor<'complete'>;
+    await changeCompany(clerk, { ...company, reference, seenCompany });
+    await makeDueDocuments();
+    const documents = await db().document.findMany({ where: { orderId }, orderBy: { id: 'asc' } });
+    const document = documents.find(({ kind, version }) => kind === 'invoice' && version === 2);
     // Nobody, whatever is set, takes it within five years.
     const take = plain(`UPDATE document SET content = (content - 'guestSalt')
       || '{"customerName":"-"}' WHERE id = $1`);
     await expect(queryOnce(take, [document?.id])).rejects.toMatchObject({ code: '42501' });
-    await plantRow(`UPDATE document SET issued_at = now() - interval '11 years' WHERE id = $1`, [
-      document?.id,
-    ]);
+    await plantRow(
+      `UPDATE document SET issued_at = now() - interval '11 years' WHERE order_id = $1`,
+      [orderId],
+    );
     const alter = plain(`UPDATE document SET content = content || '{"totalMinor":"1"}'
       WHERE id = $1`);
     await expect(queryOnce(alter, [document?.id])).rejects.toMatchObject({ code: '42501' });

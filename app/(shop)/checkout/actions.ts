@@ -65,7 +65,8 @@ export const placeOrderAction = shopAction(async (form) => {
   const key = form.text('checkoutToken');
   await keepDetails(details, typed, key);
   const isWayAsked = form.text('isWayAsked') === 'yes';
-  const read = readCheckout(form.source, { isWayAsked, housePhone: knownMerchant('en').phone });
+  const { phone: housePhone, asksCompany } = knownMerchant('en');
+  const read = readCheckout(form.source, { isWayAsked, asksCompany, housePhone });
   const questions = await contactQuestions(form);
   if (!read.ok || questions !== null) {
     const words = await getTranslations('shop.checkout');
@@ -79,7 +80,7 @@ export const placeOrderAction = shopAction(async (form) => {
       hidden: questions?.hidden ?? { askedEmail, askedPhone },
     };
   }
-  const { contact, stay, delivery } = read.value;
+  const { contact, stay, company, delivery } = read.value;
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
   const seenTotalMinor = seenTotal(form, delivery);
@@ -93,6 +94,7 @@ export const placeOrderAction = shopAction(async (form) => {
     network,
     contact,
     details: readStayDetails(stay),
+    company,
     delivery,
     locale: await getLocale(),
     checkoutToken: key,

@@ -13,6 +13,7 @@ import { readDetails } from '@/lib/cart/cart-details';
 import { readCart } from '@/lib/cart/read-cart';
 import { readDeliveryZones } from '@/lib/catalogue/zones';
 import { getTranslations } from '@/lib/i18n/translations';
+import { companyForm } from '@/lib/orders/company-input';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { settings } from '@/lib/settings/env';
@@ -102,6 +103,17 @@ export default async function CheckoutPage() {
                     label: words('stay'),
                     className: 'flex flex-col gap-4 pt-2 pb-4',
                     fields: await formFields(words, stayDetailsForm, typed),
+                  },
+                ]
+              : []),
+            ...(merchant.asksCompany
+              ? [
+                  {
+                    type: 'group' as const,
+                    name: 'company',
+                    label: words('company'),
+                    className: 'flex flex-col gap-4 pt-2 pb-4',
+                    fields: await formFields(words, companyForm, typed),
                   },
                 ]
               : []),

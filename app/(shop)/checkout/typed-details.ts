@@ -1,4 +1,5 @@
 import { type Form, type Problems, readForm, type Source } from '@/lib/forms/form';
+import { companyForm, readCompany } from '@/lib/orders/company-input';
 import {
   deliveryForm,
   parseDelivery,
@@ -15,10 +16,11 @@ import type { TypedForm } from '@/lib/text/typed-form';
 /** More than any field accepts, so that longer text is refused and not cut. */
 const lettersMax = 1_000;
 
-/** Who the guest is, and what helps to prepare the stay. */
+/** Who the guest is, what helps to prepare the stay, and whom the invoice is made out to. */
 const detailsForm = (housePhone = '') => ({
   ...contactForm(housePhone),
   ...stayDetailsForm,
+  ...companyForm,
 });
 
 /** The fields of a form as they were typed, without a card number, which is never kept. */
@@ -48,27 +50,32 @@ export function typedDelivery(typed: TypedForm): Record<string, string> {
 export const feeField = (zoneId: string) => `fee-${zoneId}`;
 
 /**
- * Reads the whole checkout: who the guest is, what helps to prepare the stay, and how goods are
- * received, null where they are collected. Fails with a code for each wrong field.
+ * Reads the whole checkout: who the guest is, what helps to prepare the stay, the company to
+ * invoice, null where none was asked for or typed, and how goods are received, null where they are
+ * collected. Fails with a code for each wrong field.
  */
 export function readCheckout(
   source: Source,
-  { isWayAsked, housePhone }: { isWayAsked: boolean; housePhone: string },
+  asked: { isWayAsked: boolean; asksCompany: boolean; housePhone: string },
 ) {
+  const { isWayAsked, asksCompany, housePhone } = asked;
   const details = readForm(detailsForm(housePhone), source);
+  const company = details.ok && asksCompany ? readCompany(details.value) : ok(null);
   const { way = '' } = source;
   const isDelivered = isWayAsked && way !== 'collect';
   const by = { guest: details.ok ? details.value : null, housePhone };
   const delivery = isDelivered ? parseDelivery(way, source, by) : ok(null);
-  if (!details.ok || !delivery.ok) {
+  if (!details.ok || !delivery.ok || !company.ok) {
     const fields: Problems = {
       ...(!details.ok && details.fields),
+      ...(!company.ok && company.fields),
       ...(!delivery.ok && ofDelivery(delivery.fields, isRowId(way))),
     };
     return fail('FIELDS', { fields });
   }
   const { name, email, phone, ...stay } = details.value;
-  return ok({ contact: { name, email, phone }, stay, delivery: delivery.value });
+  const contact = { name, email, phone };
+  return ok({ contact, stay, company: company.value, delivery: delivery.value });
 }
 
 /** The address is asked only once a zone is chosen. */

@@ -6,6 +6,7 @@ import { readForm, type Source, type ValuesOf, type Wrong, wrong } from '@/lib/f
 import { oneOf, text, tick } from '@/lib/forms/kinds';
 import { isEmptyRow, readFormRows, typedRows } from '@/lib/forms/rows';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
+import { type Company, companyForm, readCompany } from '@/lib/orders/company-input';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, contactForm } from '@/lib/orders/order-input';
 import { type Ok, ok } from '@/lib/result/result';
@@ -39,6 +40,8 @@ export type Composed = {
   readonly delivery: DeliveryChoice | null;
   readonly reason: string;
   readonly contact: Contact;
+  /** Whom the invoice is made out to; null: the guest. */
+  readonly company: Company | null;
   readonly locale: Locale;
   /** Reference of the order that this one replaces; empty if none. */
   readonly insteadOf: string;
@@ -54,6 +57,7 @@ export type ComposeRules = {
   readonly today: string;
   /** Its country code completes numbers without one. */
   readonly housePhone?: string;
+  readonly asksCompany?: boolean;
 };
 
 /** What is bought, as far as it can be read; problems are in `fields`. */
@@ -89,7 +93,11 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
   if (isEmpty && isRead) fields['stay-0-product'] = 'nothing';
   const isPointedAt = requested.some(({ unitId }) => unitId !== null);
   if (isPointedAt && beside.ok && beside.value.keepHours === '') fields.keepHours = 'roomNotKept';
-  const guest = readForm({ ...contactForm(rules.housePhone), ...guestForm }, source);
+  const guest = readForm(
+    { ...contactForm(rules.housePhone), ...guestForm, ...companyForm },
+    source,
+  );
+  const company = guest.ok && rules.asksCompany ? readCompany(guest.value) : ok(null);
   const { housePhone } = rules;
   const zone = source.zone?.trim() ?? '';
   const by = { guest: guest.ok ? guest.value : null, housePhone };
@@ -97,18 +105,22 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
   if (delivery.ok && delivery.value !== null && isRead && !requested.some(isOfGoods)) {
     fields.zone = 'NO_GOODS';
   }
-  if (!guest.ok || !delivery.ok || !beside.ok || Object.keys(fields).length > 0) {
-    const others = { ...(guest.ok ? {} : guest.fields), ...(delivery.ok ? {} : delivery.fields) };
+  if (!guest.ok || !company.ok || !delivery.ok || !beside.ok || Object.keys(fields).length > 0) {
+    const others = Object.assign(
+      {},
+      ...[guest, company, delivery].map((read) => (read.ok ? {} : read.fields)),
+    );
     return wrong({ ...others, ...fields });
   }
-  const { locale, insteadOf, ...contact } = guest.value;
+  const { locale, insteadOf, name, email, phone } = guest.value;
   const { reason, isAgainstRules, askPrice, keepHours: kept } = beside.value;
   return ok({
     requested,
     agreed,
     delivery: delivery.value,
     reason,
-    contact,
+    contact: { name, email, phone },
+    company: company.value,
     locale,
     insteadOf: insteadOf.toUpperCase(),
     isAgainstRules,

@@ -81,6 +81,7 @@ export async function composeOrder(
       transactionType,
       totalMinor,
       contact: composed.contact,
+      company: composed.company,
       locale: composed.locale,
       cartId: null,
       token: given.clientToken,

@@ -4,6 +4,7 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { db } from '@/lib/db/client';
 import { asTexts, type Localized } from '@/lib/i18n/localized';
 import { typedDecimal } from '@/lib/money/typed-amount';
+import { keptCompany, typedCompany } from '@/lib/orders/company-input';
 import { isoDateOrNull } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
@@ -33,6 +34,7 @@ export async function prefillReplacement(
     name: order.customerName,
     email: order.customerEmail,
     phone: order.customerPhone,
+    ...typedCompany(keptCompany(order.invoiceTo)),
     locale,
   };
   if (isReserved) return { reference, values, isReserved, leftOut: [], locale };

@@ -11,6 +11,6 @@ import { readComposed } from './compose-input';
 export function readTyped(source: Source, now = systemClock.now()) {
   const { merchantTimezone } = settings();
   const today = todayIn(merchantTimezone, now);
-  const housePhone = knownMerchant('en').phone;
-  return readComposed(source, { today, housePhone });
+  const { phone: housePhone, asksCompany } = knownMerchant('en');
+  return readComposed(source, { today, housePhone, asksCompany });
 }

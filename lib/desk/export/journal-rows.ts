@@ -38,10 +38,10 @@ const lines = `
     m.recorded_at AS "recordedAt", m.amount_minor AS "amountMinor", m.currency, m.terminal, m.rrn,
     m.approval AS "approvalCode", CASE WHEN m.certainty = 'assumed' AND NOT ${isStillAssumed}
       THEN 'authentic' ELSE m.certainty END AS certainty, o.reference AS "orderReference",
-    coalesce(d.label, CASE WHEN m.figure = 'TAKEN' THEN o.invoice_number::text END) AS document,
+    coalesce((SELECT string_agg(d.label, ' ' ORDER BY d.version) FROM document d
+      WHERE d.movement_id = m.id AND d.kind <> 'confirmation'), CASE WHEN m.figure = 'TAKEN' THEN o.invoice_number::text END) AS document,
     coalesce(p.kind::text, 'payment') AS operation, u.name AS person
   FROM money_movement m JOIN "order" o ON o.id = m.order_id
-  LEFT JOIN document d ON d.movement_id = m.id AND d.kind <> 'confirmation'
   LEFT JOIN operation p ON p.id = m.operation_id
   LEFT JOIN "user" u ON u.id = m.person`;
 

@@ -40,6 +40,7 @@ export async function readTypedIdentity() {
     look: isShown ? lookOf(row) : usualLook,
     ...ratesOf(isShown ? row : null),
     childBands: isShown ? row.childBands : [],
+    asksCompany: isShown && row.asksCompany,
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };

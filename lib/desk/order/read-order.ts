@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
 import { bankCodes } from '@/lib/i18n/bank-codes';
 import { groupedDecimal } from '@/lib/money/typed-amount';
+import { keptCompany } from '@/lib/orders/company-input';
 import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
@@ -105,6 +106,8 @@ export async function readDeskOrder(reference: string, clock = systemClock) {
     erasedAt: order.erasedAt?.toISOString() ?? null,
     /** The guest's details of the stay. */
     stayDetails: readStayDetails(order.stayDetails),
+    /** Whom the invoice is made out to; null: the customer. */
+    company: keptCompany(order.invoiceTo),
     goods: orderGoodsDto(order.goods),
     /** The next state of its goods; null: none. */
     nextGoodsState: order.goods && nextGoodsState(order.goods, order.state),

@@ -34,7 +34,7 @@ const forgetMails = sql({ count: 'int4' })`
   SELECT count(*)::int AS count FROM gone`;
 
 const forgetNames = sql({ count: 'int4' })`
-  WITH gone AS (UPDATE document SET content = (content - 'guestSalt') || '{"customerName":"-"}'
+  WITH gone AS (UPDATE document SET content = (content - 'guestSalt' - 'company') || '{"customerName":"-"}'
     WHERE id IN (SELECT id FROM document WHERE content->>'customerName' <> '-' AND issued_at < $1
       ORDER BY issued_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED) RETURNING 1)
   SELECT count(*)::int AS count FROM gone`;

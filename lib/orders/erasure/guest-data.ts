@@ -65,7 +65,7 @@ export const readCells = `ARRAY(SELECT CASE WHEN EXISTS (
 const eraseGuests = sql`
   WITH gone AS (
     UPDATE "order" SET customer_name = '${erasedName}', customer_email = '', customer_phone = '',
-      stay_details = NULL, cart_id = NULL, checkout_digest = '', link_round = link_round + 1,
+      stay_details = NULL, invoice_to = NULL, cart_id = NULL, checkout_digest = '', link_round = link_round + 1,
       erased_at = $2
     WHERE id = ANY ($1::uuid[])
   ), goods AS (
@@ -99,7 +99,7 @@ const eraseGuests = sql`
       AND (lower(recipient) COLLATE "C") IN (SELECT email FROM addresses)`;
 
 /**
- * Erases the guest from these orders: name, address, phone, stay, delivery, staff notes, emails
+ * Erases the guest from these orders: name, address, phone, stay, company, delivery, staff notes, emails
  * (also those that sent an address its links), and what the bank's file had beside their payments.
  * Their links stop working. Lines, payments, evidence, audit and documents remain.
  */

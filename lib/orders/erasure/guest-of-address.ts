@@ -78,6 +78,7 @@ const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jso
     'reference', o.reference, 'placedAt', o.created_at, 'state', o.state,
     'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone,
     'language', o.locale, 'totalMinor', o.total_minor::text, 'stay', o.stay_details,
+    'invoiceTo', o.invoice_to,
     'delivery', (SELECT g.delivery FROM order_goods g WHERE g.order_id = o.id),
     'lines', (SELECT jsonb_agg(jsonb_build_object('name', main_text(l.name), 'quantity', l.quantity,
         'totalMinor', l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out)
@@ -86,7 +87,7 @@ const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jso
         'state', a.state, 'amountMinor', a.amount_minor::text, 'begunAt', a.created_at)
         ORDER BY a.sequence) FROM payment_attempt a WHERE a.order_id = o.id),
     'documents', (SELECT jsonb_agg(jsonb_build_object('number', d.label, 'issuedAt', d.issued_at,
-        'name', d.content->>'customerName') ORDER BY d.issued_at)
+        'name', d.content->>'customerName', 'company', d.content->'company') ORDER BY d.issued_at)
         FROM document d WHERE d.order_id = o.id),
     'emails', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'to', m.recipient,
         'queuedAt', m.created_at, 'sentAt', m.sent_at) ORDER BY m.created_at)

@@ -10,6 +10,7 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Company } from '@/lib/orders/company-input';
 import { insertOrder, type NewOrder, type PlacedOrder } from '@/lib/orders/insert-order';
 import type { Contact } from '@/lib/orders/order-input';
 import { type PricedCart, type PricingProblem, priceCart } from '@/lib/orders/price-cart';
@@ -29,6 +30,8 @@ type PlaceOrderInput = {
   readonly contact: Contact;
   /** What the guest entered about the stay, or null. */
   readonly details?: StayDetails | null;
+  /** Whom the invoice is made out to; null: the customer. */
+  readonly company?: Company | null;
   /** How the goods are brought; null: they are collected. */
   readonly delivery?: DeliveryChoice | null;
   readonly locale: string;
@@ -140,7 +143,7 @@ function placeOnce(
       valueMinor: priced.value.totalMinor,
     };
     await chargePaymentTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
-    const { contact, details, locale } = input;
+    const { contact, details, company, locale } = input;
     const { isLater: isKept } = catalogue.value;
     if (isKept && !(await isKeepFree(tx, contact.email, now))) {
       throw new TryRefused({ by: 'address' });
@@ -149,7 +152,7 @@ function placeOnce(
     const origin = isKept
       ? { cartId: null, token: input.checkoutToken }
       : { cartId, token: randomUUID() };
-    const written = { id: orderId, contact, details, locale, ...origin, digest, at: now };
+    const written = { id: orderId, contact, details, company, locale, ...origin, digest, at: now };
     const placed = await insertPlaced(tx, priced.value, written);
     if (isKept && !(await keepForLink(tx, { orderId, cartId }, firstNight(items), now))) {
       throw new NotKept();
@@ -231,7 +234,10 @@ function nightsOf({ lines }: SoldCart): number {
 }
 
 /** What identifies the same order: the recipient, and its items and prices in order. */
-function digestOf({ contact, details = null }: PlaceOrderInput, cart: SoldCart): string {
+function digestOf(
+  { contact, details = null, company = null }: PlaceOrderInput,
+  cart: SoldCart,
+): string {
   const { name, email, phone } = contact;
   const lines = cart.lines.map((line) => [
     line.productId,
@@ -243,6 +249,6 @@ function digestOf({ contact, details = null }: PlaceOrderInput, cart: SoldCart):
     line.cancellation,
     ...(line.childAges?.length ? [line.childAges] : []),
   ]);
-  const told = [details, cart.delivery].filter((part) => part !== null);
+  const told = [details, cart.delivery, company].filter((part) => part !== null);
   return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines, ...told]));
 }

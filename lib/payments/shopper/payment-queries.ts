@@ -4,6 +4,7 @@ import { productImage } from '@/lib/catalogue/product-image';
 import { db } from '@/lib/db/client';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { bankCodes } from '@/lib/i18n/bank-codes';
+import { keptCompany } from '@/lib/orders/company-input';
 import { findStays } from '@/lib/orders/find-stays';
 import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { orderLineDto } from '@/lib/orders/line-dto';
@@ -125,6 +126,8 @@ export async function readShopperOrder(orderId: string) {
         : null,
     invoiceNumber: order.invoiceNumber,
     stayDetails: readStayDetails(order.stayDetails),
+    /** Whom the invoice is made out to; null: the customer. */
+    company: keptCompany(order.invoiceTo),
     goods: orderGoodsDto(order.goods),
     customerName: order.customerName,
     customerEmail: order.customerEmail,

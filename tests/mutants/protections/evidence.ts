@@ -59,6 +59,8 @@ integration erasure
     text lib/orders/erasure/guest-data.ts: customer_phone = '' → customer_phone = customer_phone
   erase-stay: Erasing takes what was told of the stay.
     text lib/orders/erasure/guest-data.ts: stay_details = NULL → stay_details = stay_details
+  erase-company: Erasing takes the company that was invoiced.
+    text lib/orders/erasure/guest-data.ts: invoice_to = NULL → invoice_to = invoice_to
   erase-delivery: Erasing takes who gets the goods, and where.
     text lib/orders/erasure/guest-data.ts: « AND delivery IS NOT NULL» → « AND delivery IS NULL»
   erase-corrections: Erasing takes corrected addresses.

@@ -35,6 +35,7 @@ import { readPasted } from '@/lib/inspector/read-pasted';
 import { readSamples } from '@/lib/inspector/read-samples';
 import { readKeys } from '@/lib/mac-find/key-readings';
 import { readTypedAmount } from '@/lib/money/typed-amount';
+import { companyForm } from '@/lib/orders/company-input';
 import { deliveryChangeForm, parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
@@ -114,6 +115,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readForm(deliveryChangeForm('2026-11-22', text), everyField(text)),
   ],
   'lib/orders/stay-details-input.ts': (text) => readForm(stayDetailsForm, everyField(text)),
+  'lib/orders/company-input.ts': (text) => readForm(companyForm, everyField(text)),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
   'lib/desk/bulk/bulk-input.ts': (text) => [
     readBulkForm(everyInput(text), 'reverse', 'en'),

@@ -354,6 +354,7 @@ const plain: ShopperOrderDto = {
   cardPageUrl: null,
   lines: [],
   stays: [],
+  company: null,
   stayDetails: null,
   goods: null,
   items: [],

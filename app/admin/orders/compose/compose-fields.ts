@@ -8,6 +8,7 @@ import { isLocale, type Locale, languageOf } from '@/lib/i18n/locale';
 import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
+import { companyForm } from '@/lib/orders/company-input';
 import { contactForm } from '@/lib/orders/order-input';
 import {
   countRows,
@@ -36,6 +37,7 @@ export async function composeFields(
     ...(await rowsOf(given, 'goods', (row) => goodsRow(t, given, row))),
     ...addButton(given, 'goods', t('addGoods')),
     ...(await deliveryFields(t, given)),
+    ...(await companyFields(given)),
     ...[kept, locale].flat(),
     {
       type: 'group',
@@ -104,6 +106,20 @@ async function agreedFields(t: Translate, { limit, locale }: Given) {
   });
   const isKept = ({ name }: FormField) => name === 'keepHours';
   return { keepHours: fields.filter(isKept), agreed: fields.filter((one) => !isKept(one)) };
+}
+
+/** The company to invoice, folded, where the merchant asks for one. */
+async function companyFields({ asksCompany, values }: Given): Promise<FormField[]> {
+  if (!asksCompany) return [];
+  const t = await getTranslations('shop.checkout');
+  const [name, address, number] = await formFields(t, companyForm, null);
+  const fields = [name, address, number].flatMap((field) =>
+    field === undefined
+      ? []
+      : [{ ...field, autoComplete: 'off', defaultValue: values[field.name] }],
+  ) as FormField[];
+  const className = 'flex max-w-xl flex-col gap-3 pt-2 pb-4';
+  return [{ type: 'group', name: 'company', label: t('company'), className, fields }];
 }
 
 /** The guest of an order that is replaced keeps the language, offered or not. */

@@ -22,6 +22,8 @@ export type Given = {
   readonly deliveryWords: Translate;
   readonly locale: string;
   readonly today: string;
+  /** The merchant invoices companies. */
+  readonly asksCompany: boolean;
   /** The lowest price the user may agree alone; null: no limit. */
   readonly limit: PriceLimit | null;
   /** The initial values; they also determine the number of rows. */

@@ -8,6 +8,7 @@ import type { RowKind } from '@/lib/desk/compose/compose-rows';
 import { readRooms } from '@/lib/desk/compose/pointed-room';
 import { readPriceLimit } from '@/lib/desk/compose/price-limit';
 import { getTranslations } from '@/lib/i18n/translations';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
@@ -21,17 +22,20 @@ export async function composeFormFields(
   values: FormState['values'],
   added: RowKind | null = null,
 ) {
-  const [t, deliveryWords, locale, { products }, zones, limit, rooms] = await Promise.all([
-    getTranslations('compose'),
-    getTranslations('goods.delivery'),
-    getLocale(),
-    listDeskProducts(),
-    readDeliveryZones(),
-    readPriceLimit(actor),
-    readRooms(
-      Object.keys(values).flatMap((name) => (pointed.test(name) ? [values[name] ?? ''] : [])),
-    ),
-  ]);
+  const [t, deliveryWords, locale, { products }, zones, limit, rooms, merchant] = await Promise.all(
+    [
+      getTranslations('compose'),
+      getTranslations('goods.delivery'),
+      getLocale(),
+      listDeskProducts(),
+      readDeliveryZones(),
+      readPriceLimit(actor),
+      readRooms(
+        Object.keys(values).flatMap((name) => (pointed.test(name) ? [values[name] ?? ''] : [])),
+      ),
+      merchantIdentity(),
+    ],
+  );
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   return composeFields(t, {
     products,
@@ -39,6 +43,7 @@ export async function composeFormFields(
     deliveryWords,
     locale,
     limit,
+    asksCompany: merchant.asksCompany,
     today,
     values,
     added,

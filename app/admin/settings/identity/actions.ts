@@ -9,6 +9,7 @@ import {
   changeLanguages,
   removePicture,
 } from '@/lib/desk/identity/change-identity';
+import { changeInvoicing } from '@/lib/desk/identity/change-invoicing';
 import { changeLook } from '@/lib/desk/identity/change-look';
 import { changeRates } from '@/lib/desk/identity/change-rates';
 import { draftLook, draftTexts, endDraft } from '@/lib/desk/identity/draft-identity';
@@ -57,6 +58,17 @@ export const changeShopLook = deskAction('manage_catalogue', async (actor, form)
 /** Changes what a dollar and a euro stand for beside the prices. */
 export const changeShopRates = deskAction('manage_catalogue', async (actor, form) => {
   const changed = await changeRates(actor, {
+    seenVersion: Number(form.text('seenVersion')),
+    source: form.source,
+  });
+  const t = await getTranslations('settings.identity');
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
+});
+
+/** Changes whether customers are asked for a company to invoice. */
+export const changeShopInvoicing = deskAction('manage_catalogue', async (actor, form) => {
+  const changed = await changeInvoicing(actor, {
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });

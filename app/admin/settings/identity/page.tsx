@@ -12,6 +12,7 @@ import { firstValue } from '@/lib/text/query-value';
 import { pictureProblems } from '../../_pictures/upload-words';
 import { changeShop, endPreview } from './actions';
 import { identityFormFields } from './identity-fields';
+import { InvoicingForm } from './invoicing-form';
 import { LanguagesForm } from './languages-form';
 import { LookForm } from './look-form';
 import { PictureForm } from './picture-form';
@@ -81,6 +82,11 @@ export default deskPage(
         />
         <LookForm look={identity.look} version={identity.version} signedInAs={actor.userId} />
         <RatesForm rates={identity.rates} version={identity.version} signedInAs={actor.userId} />
+        <InvoicingForm
+          asksCompany={identity.asksCompany}
+          version={identity.version}
+          signedInAs={actor.userId}
+        />
         <Section
           id="picture"
           title={t('pictures')}

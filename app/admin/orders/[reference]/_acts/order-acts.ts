@@ -1,8 +1,10 @@
 // What can be done to an order with a form of its own, by whoever may complete? Each act once.
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { changeCompany, shownCompany } from '@/lib/documents/change-company';
 import type { Form, Problems, Source } from '@/lib/forms/form';
 import type { Requires } from '@/lib/i18n/texts';
 import type { Translate } from '@/lib/i18n/translations';
+import { companyForm, typedCompany } from '@/lib/orders/company-input';
 import { correctPhone, phoneForm } from '@/lib/orders/contact/correct-phone';
 import { correctEmail } from '@/lib/orders/guest-mail';
 import { emailForm } from '@/lib/orders/order-input';
@@ -62,6 +64,18 @@ export const orderActs: Readonly<Record<string, OrderAct>> = {
     }),
     at: { UNCHANGED: 'phone' },
     more: (t, { isLinkRenewed }) => (isLinkRenewed ? [t('renewed')] : []),
+  }),
+  company: act({
+    words: 'order.contact.company',
+    place: 'guest',
+    form: companyForm,
+    run: (actor, source) => changeCompany(actor, source),
+    shown: ({ company }) => ({
+      values: typedCompany(company),
+      hidden: { seenCompany: shownCompany(company) },
+    }),
+    at: { UNCHANGED: 'companyName' },
+    more: (t, { isReissued }) => (isReissued ? [t('reissued')] : []),
   }),
   email: act({
     words: 'order.mails.correction',

@@ -28,6 +28,7 @@ export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Acto
             <p>
               <bdi dir="ltr">{phone}</bdi>
             </p>
+            <CompanyDetails company={order.company} />
             {actor.permissions.includes('complete') ? (
               <ShareOrder reference={order.reference} actor={actor} />
             ) : null}
@@ -47,6 +48,29 @@ export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Acto
         <AgainstRules rules={order.againstRules} />
       </Section>
     </>
+  );
+}
+
+/** Whom the invoice is made out to, where it is not the customer. */
+function CompanyDetails({ company }: { company: DeskOrderDto['company'] }) {
+  const t = useTranslations('shop.checkout');
+  if (company === null) return null;
+  const { name, address, taxNumber } = company;
+  return (
+    <dl className="py-1">
+      <dt className="text-ink-soft">{t('company')}</dt>
+      <dd className="break-words whitespace-pre-line">
+        <VisibleText text={name} />
+        <br />
+        <VisibleText text={address} />
+        {taxNumber === '' ? null : (
+          <span className="block">
+            <span className="text-ink-soft">{t('field.companyTaxNumber')}</span>{' '}
+            <bdi>{taxNumber}</bdi>
+          </span>
+        )}
+      </dd>
+    </dl>
   );
 }
 
