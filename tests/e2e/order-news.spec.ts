@@ -70,7 +70,7 @@ test('while a note is typed the desk offers what has changed, and nothing typed 
   });
   const news = page.getByRole('region', { name: 'News from colleagues' });
   await expect(news).toContainText('This page has changed since you opened it.');
-  const customer = page.getByRole('region', { name: 'Customer' });
+  const customer = page.locator('main header');
   await expect(customer).not.toContainText(customerName);
   await news.getByRole('button', { name: 'Show the changes' }).click();
   await expect(customer).toContainText(customerName);

@@ -164,7 +164,7 @@ test('L5 M10 notes keep their history, mark what nobody sees, and reach no shopp
   });
   const { page } = await newStaff({ permissions: ['see_orders'], name: 'Layla Hassan' });
   await page.goto(`/admin/orders/${reference}`);
-  const customer = page.getByRole('region', { name: 'Customer' });
+  const customer = page.locator('main header');
   await expect(customer.getByTitle('Invisible character U+202E')).toBeVisible();
 
   const notes = page.getByRole('region', { name: 'Notes' });

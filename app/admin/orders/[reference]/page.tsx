@@ -99,14 +99,14 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         ) : null}
       </div>
       {/* On a phone the guest and the notes come before the long history. */}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-3 lg:gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-1 gap-3 lg:gap-5">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-2 lg:gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-2 lg:gap-5">
           <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
           {main && differsFromHead({ order, main }) ? (
             <AmountsPanel order={order} main={main} />
           ) : null}
         </div>
-        <div className="grid grid-cols-1 gap-3 lg:row-span-2 lg:gap-5">
+        <div className="grid grid-cols-1 gap-2 lg:row-span-2 lg:gap-5">
           <BoughtPanel order={order} actor={actor} />
           <GoodsPanel order={order} actor={actor} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
@@ -114,7 +114,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <MailsPanel mails={mails} order={order} actor={actor} />
           <EraseGuest order={order} actor={actor} />
         </div>
-        <div className="grid grid-cols-1 gap-3 lg:gap-5">
+        <div className="grid grid-cols-1 gap-2 lg:gap-5">
           <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
           <BankDetails order={order} main={main} timeline={timeline} actor={actor} />
         </div>

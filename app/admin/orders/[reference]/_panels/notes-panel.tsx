@@ -14,11 +14,15 @@ type Props = { reference: string; notes: readonly OrderNoteDto[]; actor: Actor }
 export function NotesPanel({ reference, notes, actor }: Props) {
   const t = useTranslations('order.notes');
   return (
-    <section id="notes" aria-labelledby="notes-title">
+    <section
+      id="notes"
+      aria-labelledby="notes-title"
+      className="flex flex-wrap items-baseline gap-x-6"
+    >
       <h2 id="notes-title" className="mb-1 text-base">
         {t('title')}
       </h2>
-      <ul className="border-t border-line-strong text-sm empty:hidden">
+      <ul className="basis-full border-t border-line-strong text-sm empty:hidden">
         {notes.map((note) => (
           <NoteItem
             key={note.noteId}
@@ -28,7 +32,7 @@ export function NotesPanel({ reference, notes, actor }: Props) {
           />
         ))}
       </ul>
-      <details>
+      <details className="open:basis-full">
         <summary className="cursor-pointer py-1 text-sm">{t('add')}</summary>
         <DeskForm
           form={noteForm}
