@@ -25,6 +25,8 @@ export type GroupSpec = {
   readonly name: string;
   readonly label?: string;
   readonly className?: string;
+  /** Of what folds. */
+  readonly foldClassName?: string;
   readonly fields: readonly FormField[];
 };
 
@@ -80,7 +82,10 @@ function FieldGroup({ spec, ...form }: Shown & { spec: GroupSpec }) {
       form.errors[name] || form.values[name] || ('defaultValue' in field && field.defaultValue),
     );
   return (
-    <details className="fold col-span-full border-y border-line" open={spec.fields.some(isUsed)}>
+    <details
+      className={`fold col-span-full border-y border-line ${spec.foldClassName ?? ''}`}
+      open={spec.fields.some(isUsed)}
+    >
       <summary className="flex min-h-11 items-center gap-2 text-link">
         <FoldSign />
         <span>{spec.label}</span>

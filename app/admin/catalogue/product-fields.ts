@@ -1,5 +1,5 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/_forms/form-fields';
+import { formFields, type Looks } from '@/app/_forms/form-fields';
 import { amenities, bedKinds } from '@/lib/catalogue/room-features';
 import { rateOfProduct } from '@/lib/catalogue/tax';
 import { type DeskProductDetail, lastPosition } from '@/lib/desk/catalogue/catalogue-desk';
@@ -18,7 +18,8 @@ const wide = 'md:col-span-3 mt-2';
 export async function newProductFields(): Promise<FormField[]> {
   const t = await getTranslations('catalogue.product');
   const { kind, slug } = newProductForm;
-  const { name, priceMinor, summary, detail, guestsMax, isVisible } = productForms.STAY;
+  const { name, priceMinor, summary, detail, guestsMax, isVisible, beds, amenities } =
+    productForms.STAY;
   const form = {
     name,
     kind,
@@ -42,7 +43,37 @@ export async function newProductFields(): Promise<FormField[]> {
     isVisible: { defaultValue: 'shown' },
   });
   const last = String(await lastPosition());
-  return [...fields, { type: 'hidden', name: 'position', defaultValue: last }];
+  const room: FormField = {
+    type: 'group',
+    name: 'room',
+    label: t('roomTitle'),
+    foldClassName: 'group-has-[[value=GOODS]:checked]/new:hidden',
+    className: 'grid items-start gap-4 pb-4 md:grid-cols-3',
+    fields: await formFields(
+      t,
+      { beds, amenities },
+      null,
+      await featureLooks({ defaultValue: '' }),
+    ),
+  };
+  return [...fields, room, { type: 'hidden', name: 'position', defaultValue: last }];
+}
+
+/** The beds and the amenities of a room under their headings. */
+async function featureLooks(bedLook: Partial<FormField> = {}): Promise<Looks> {
+  const t = await getTranslations('catalogue.product');
+  const features = await getTranslations('shop.features');
+  const bedsHeading = { label: t('bedsTitle'), hint: t('bedsText'), className: wide };
+  const amenitiesHeading = { label: t('amenitiesTitle'), className: wide };
+  const bedLooks = bedKinds.map((kind, at) => [
+    `beds-${kind}`,
+    { ...bedLook, label: t(`bed.${kind}`), ...(at === 0 && { heading: bedsHeading }) },
+  ]);
+  const amenityLooks = amenities.map((one, at) => [
+    `amenities-${one}`,
+    { label: features(`amenity.${one}`), ...(at === 0 && { heading: amenitiesHeading }) },
+  ]);
+  return Object.fromEntries([...bedLooks, ...amenityLooks]);
 }
 
 type Categories = readonly { readonly value: string; readonly label: string }[];
@@ -63,24 +94,13 @@ export async function productFields(
     });
   }
   const { guestsMax, ...entered } = product.entered;
-  const features = await getTranslations('shop.features');
-  const bedsHeading = { label: t('bedsTitle'), hint: t('bedsText'), className: wide };
-  const amenitiesHeading = { label: t('amenitiesTitle'), className: wide };
-  const bedLooks = bedKinds.map((kind, at) => [
-    `beds-${kind}`,
-    { label: t(`bed.${kind}`), ...(at === 0 && { heading: bedsHeading }) },
-  ]);
-  const amenityLooks = amenities.map((one, at) => [
-    `amenities-${one}`,
-    { label: features(`amenity.${one}`), ...(at === 0 && { heading: amenitiesHeading }) },
-  ]);
   return formFields(
     t,
     editableFields.STAY,
     { ...entered, guestsMax: guestsMax ?? 1 },
     {
       priceMinor,
-      ...Object.fromEntries([...bedLooks, ...amenityLooks]),
+      ...(await featureLooks()),
     },
   );
 }

@@ -26,7 +26,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ act
         hidden={{ signedInAs: actor.userId }}
         idPrefix="product"
         className="group/new flex max-w-5xl flex-col gap-4"
-        fieldsClassName="grid items-end gap-4 md:grid-cols-3"
+        fieldsClassName="grid items-start gap-4 md:grid-cols-3"
         buttonsClassName="flex"
         fields={await newProductFields()}
         buttons={[{ label: t('add'), pendingLabel: t('saving') }]}
