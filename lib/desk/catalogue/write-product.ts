@@ -48,7 +48,7 @@ export async function rewriteProduct(
   return true;
 }
 
-/** Writes the same to each of the locked rows, in one statement: sales of all of them wait. */
+/** Writes the same to each of the locked rows, and an entry for each. */
 export async function rewriteAlike(
   tx: Tx,
   products: readonly ProductRow[],
@@ -58,15 +58,18 @@ export async function rewriteAlike(
   const where = { id: { in: products.map(({ id }) => id) } };
   const data = { ...input, version: { increment: 1 } };
   await tx.records.product.updateMany({ where, data });
-  for (const product of products) {
-    await auditProduct(tx, {
-      ...by,
-      productId: product.id,
-      action: 'catalogue.product_changed',
-      before: pick(product, input),
-      after: input,
-    });
-  }
+  // Sent together: sales of these products wait for the end of it.
+  await Promise.all(
+    products.map((product) =>
+      auditProduct(tx, {
+        ...by,
+        productId: product.id,
+        action: 'catalogue.product_changed',
+        before: pick(product, input),
+        after: input,
+      }),
+    ),
+  );
 }
 
 /** Sets the pieces that can still be sold; the row is locked. */
