@@ -164,18 +164,20 @@ export function SortableList({ items, words, onMove, table, ...look }: Props) {
           <tbody ref={body}>
             {shown.map((item, place) => (
               <tr key={item.id} id={`item-${item.id}`} className={classOf(item.id)}>
-                <td className="w-8">{grip(item, place)}</td>
-                {item.node}
                 <td className="w-8">
-                  <StepButtons
-                    item={item}
-                    words={words}
-                    form={table.form}
-                    before={shown[place - 1]?.id}
-                    behind={shown[place + 1]?.id}
-                    go={go}
-                  />
+                  <div className="flex items-center max-sm:flex-col">
+                    {grip(item, place)}
+                    <StepButtons
+                      item={item}
+                      words={words}
+                      form={table.form}
+                      before={shown[place - 1]?.id}
+                      behind={shown[place + 1]?.id}
+                      go={go}
+                    />
+                  </div>
                 </td>
+                {item.node}
               </tr>
             ))}
           </tbody>
@@ -200,7 +202,7 @@ function StepButtons(props: {
     { way: 'up', sign: '↑', step: -1, beside: props.before && `before ${props.before}` },
     { way: 'down', sign: '↓', step: 1, beside: props.behind && `behind ${props.behind}` },
   ] as const;
-  return ways.map(({ way, sign, step, beside }) => (
+  const buttons = ways.map(({ way, sign, step, beside }) => (
     <button
       key={way}
       id={`${way}-${item.id}`}
@@ -216,6 +218,7 @@ function StepButtons(props: {
       <span aria-hidden="true">{sign}</span>
     </button>
   ));
+  return <div>{buttons}</div>;
 }
 
 function inOrder(items: readonly SortableItem[], { id, to }: Move): readonly SortableItem[] {

@@ -43,7 +43,6 @@ export function ProductTable({ kind, products, locale, actorId }: Props) {
         <th scope="col" className={`${head} text-start max-sm:hidden`}>
           {t('state')}
         </th>
-        <td />
       </tr>
     </thead>
   );
