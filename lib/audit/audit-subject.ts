@@ -7,6 +7,7 @@ export const rowKinds = [
   'product',
   'category',
   'zone',
+  'extra',
   'statement',
   'choice',
   'desk_view',

@@ -60,6 +60,8 @@ const findRows = sql({ subject: 'text', name: 'text', path: 'text' })`
     FROM delivery_zone WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'channel:' || id, name, '/admin/settings/channels'
     FROM channel WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'extra:' || id, main_text(name), '/admin/settings/extras'
+    FROM stay_extra WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
     FROM bank_statement WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'choice:' || id, main_text(name), '/admin/settings'

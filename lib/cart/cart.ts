@@ -36,6 +36,8 @@ type WishedStay = {
   readonly checkOut: string;
   readonly guests: number;
   readonly childAges?: readonly number[];
+  /** Chosen extras by their ids; one that is not offered with the room is not sold. */
+  readonly extras?: readonly string[];
   /** The merchant's date. */
   readonly today: string;
 };
@@ -89,13 +91,13 @@ export async function addStay(
     await lockCart(tx, input.cartId);
     const refused = await refuseStay(tx, input, stay.value);
     if (refused) return refused;
-    const { cartId, productId, checkIn, checkOut, childAges = [] } = input;
+    const { cartId, productId, checkIn, checkOut, childAges = [], extras = [] } = input;
     // All rooms fit, or none is added.
     const held = await tx.records.cartLine.count({ where: { cartId } });
     if (held + rooms > linesMax) return fail('CART_FULL', { max: linesMax });
     const lines = [];
     for (const party of spreadParty({ guests: input.guests, childAges }, rooms)) {
-      const line = { quantity: 1, checkIn, checkOut, ...party };
+      const line = { quantity: 1, checkIn, checkOut, extras, ...party };
       lines.push(await insertLine(tx, cartId, productId, line));
     }
     return lines[0] ?? fail('BAD_GUESTS');
@@ -109,7 +111,7 @@ export async function addStay(
 export async function changeStay(
   input: WishedStay & { readonly lineId: string },
 ): Promise<Limited<AddStayProblem | 'LINE_GONE'>> {
-  const { cartId, lineId, productId, guests, childAges = [] } = input;
+  const { cartId, lineId, productId, guests, childAges = [], extras = [] } = input;
   const stay = readWished(input);
   if (!stay.ok) return stay;
   return withTx<Limited<AddStayProblem | 'LINE_GONE'>>(async (tx) => {
@@ -121,7 +123,7 @@ export async function changeStay(
     const [checkIn, checkOut] = [dateOf(input.checkIn), dateOf(input.checkOut)];
     await tx.records.cartLine.update({
       where: { id: lineId },
-      data: { checkIn, checkOut, guests, childAges: [...childAges] },
+      data: { checkIn, checkOut, guests, childAges: [...childAges], extras: [...extras] },
     });
     return ok({ lineId });
   });
@@ -241,13 +243,26 @@ async function insertLine(
   tx: Tx,
   cartId: string,
   productId: string,
-  line: { quantity: number; checkIn?: string; checkOut?: string } & Partial<Party>,
+  line: {
+    quantity: number;
+    checkIn?: string;
+    checkOut?: string;
+    extras?: readonly string[];
+  } & Partial<Party>,
 ): Promise<Result<{ lineId: string }, 'CART_FULL', { max?: number }>> {
   const held = await tx.records.cartLine.count({ where: { cartId } });
   if (held >= linesMax) return fail('CART_FULL', { max: linesMax });
   const [checkIn, checkOut] = [dateOf(line.checkIn), dateOf(line.checkOut)];
   const { id } = await tx.records.cartLine.create({
-    data: { cartId, productId, ...line, childAges: [...(line.childAges ?? [])], checkIn, checkOut },
+    data: {
+      cartId,
+      productId,
+      ...line,
+      childAges: [...(line.childAges ?? [])],
+      extras: [...(line.extras ?? [])],
+      checkIn,
+      checkOut,
+    },
   });
   return ok({ lineId: id });
 }

@@ -11,6 +11,7 @@ import type { Localized } from '@/lib/i18n/localized';
 import { asTexts } from '@/lib/i18n/localized';
 import { money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
+import { chosenExtras, type PricedExtra } from '@/lib/stays/extras';
 import { systemClock } from '@/lib/time/clock';
 import { daysBetween, isoDate } from '@/lib/time/iso-date';
 import type { Prisma } from '@/prisma/generated/client';
@@ -35,6 +36,8 @@ export type CartLineDto = {
   readonly checkOut?: string;
   readonly guests?: number;
   readonly childAges: readonly number[];
+  /** What is chosen with a stay, or comes with it; its price is in the total. */
+  readonly extras?: readonly PricedExtra[] | undefined;
   readonly lineTotalMinor: string;
   /** What cancelling a stay costs; null if there is no rule. */
   readonly terms?: StayOffer['cancellation'] | undefined;
@@ -95,7 +98,8 @@ async function shapeLine(
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
   const { cartId } = row;
   const party = { guests: row.guests ?? 1, childAges: row.childAges };
-  const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId, party } : null;
+  const { extras } = row;
+  const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId, party, extras } : null;
   const offer = stay && (await readStayOffers(stay, [product.id])).get(product.id);
   const isFree = stay
     ? isStayFree(stay, offer?.free ?? 0, earlier, today)
@@ -111,6 +115,7 @@ async function shapeLine(
     unitPriceMinor: product.priceMinor.toString(),
     groups: offer?.groups,
     terms: offer?.cancellation,
+    extras: offer ? chosenExtras(offer.extras).chosen : undefined,
     quantity: row.quantity,
     nights,
     checkIn,

@@ -1,6 +1,7 @@
 // What does a buyer pay for a product? Its price, plus tax if prices are entered without it.
 
 import { settings } from '@/lib/settings/env';
+import type { Extra } from '@/lib/stays/extras';
 import type { GuestPrices } from '@/lib/stays/price-stay';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { rateOfProduct, type TaxRates, taxOn } from './tax';
@@ -10,10 +11,11 @@ type Priced = {
   readonly priceMinor: bigint;
   readonly nightPrices?: readonly { readonly priceMinor: string }[] | null;
   readonly guestPrices?: GuestPrices | null;
+  readonly extras?: readonly Extra[] | null;
 };
 
 /**
- * A product with its public prices: of a piece or a night, those of certain nights, and of guests. Tax is
+ * A product with its public prices: of a piece or a night, those of certain nights, of guests and extras. Tax is
  * added to each price, in whole dinars, and never again to a total (decision 055).
  */
 export function asSold<T extends Priced>(
@@ -31,6 +33,12 @@ export function asSold<T extends Priced>(
       nightPrices: product.nightPrices.map((price) => ({
         ...price,
         priceMinor: soldText(price.priceMinor),
+      })),
+    }),
+    ...(product.extras && {
+      extras: product.extras.map((extra) => ({
+        ...extra,
+        priceMinor: soldText(extra.priceMinor),
       })),
     }),
     ...(product.guestPrices && {

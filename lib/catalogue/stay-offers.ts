@@ -4,9 +4,11 @@ import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import { chosenExtras, type Extra, type PricedExtra, priceExtras } from '@/lib/stays/extras';
 import { arrivalShiftMax, nearestStay } from '@/lib/stays/nearest-stay';
 import { type GuestPrices, type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
+import { daysBetween } from '@/lib/time/iso-date';
 import { unpaidOrdersOf } from './availability';
 import {
   type CancellationTerms,
@@ -26,6 +28,7 @@ import {
 } from './night-prices';
 import { asSold } from './sold-price';
 import { nightsMax, todayIn } from './stay-dates';
+import { extrasColumn, extrasJson } from './stay-extras';
 
 /** Nights at one price; the amount is minor units as text. */
 type ShownGroup = Omit<PriceGroup, 'priceMinor'> & { readonly priceMinor: string };
@@ -36,10 +39,12 @@ export type StayOffer = {
   readonly free: number;
   /** The nights of one room by price, in their order; of all rooms where these differ. */
   readonly groups: readonly ShownGroup[];
-  /** For all rooms. */
+  /** For all rooms, with the extras that are chosen. */
   readonly totalMinor: string;
   /** What guests add to each night; null: nothing. */
   readonly guestPrices: GuestPrices | null;
+  /** What is offered with it, chosen or not; for all rooms. */
+  readonly extras: readonly PricedExtra[];
   /** Null: no rule, the guest has to ask. */
   readonly cancellation: CancellationTerms | null;
   /** Why the rules of its days do not allow the stay; null: they do. */
@@ -62,6 +67,7 @@ const findOffers = sql({
   nightPrices: nightPricesColumn,
   guestPrices: guestPricesColumn,
   dayRules: dayRulesColumn,
+  extras: extrasColumn,
   rule: cancellationColumn,
   free: 'int4',
 })`
@@ -69,6 +75,7 @@ const findOffers = sql({
     ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
     ${guestPricesJson('p.id')} AS "guestPrices",
     ${dayRulesJson('p.id', `$1::date - ${arrivalShiftMax}`, `$2::date + ${arrivalShiftMax + nightsMax}`)} AS "dayRules",
+    ${extrasJson('p.id')} AS extras,
     ${cancellationJson('p.id')} AS rule,
     ${countFreeUnits('p.id', '$1', '$2', '$4')}::int AS free
   FROM product p
@@ -96,6 +103,8 @@ type WishedNights = {
   readonly rooms?: number;
   /** Kinds that the shop does not show have offers too. */
   readonly isPreview?: boolean;
+  /** The extras that are chosen, by their ids. */
+  readonly extras?: readonly string[];
 };
 
 /** The offers of these kinds of rooms by their ids, read now; hidden kinds have none but in a preview. */
@@ -110,13 +119,13 @@ export async function readStayOffers(
   return new Map(
     rows.map((read) => {
       const row = asSold({ ...read, kind: 'STAY' });
-      const { groups, totalMinor } = priceRooms(row, stay);
+      const { groups, totalMinor, extras } = priceRooms(row, stay);
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
       const cancellation =
         row.rule && cancellationTerms(row.rule, { checkIn: stay.checkIn, groups });
       const refusal = refusalOf(row.dayRules, stay);
       const nearest = refusal && nearestStay(row.dayRules, stay, { first: today, nightsMax });
-      const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString() };
+      const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString(), extras };
       const { productId, guestPrices } = row;
       return [productId, { ...offer, guestPrices, cancellation, refusal, nearest }];
     }),
@@ -127,19 +136,22 @@ type Prices = {
   readonly priceMinor: bigint;
   readonly nightPrices: readonly NightPrice[] | null;
   readonly guestPrices: GuestPrices | null;
+  readonly extras: readonly Extra[] | null;
 };
 
 /** What all rooms cost, and the nights of one; of all together where their guests pay differently. */
-function priceRooms({ priceMinor, nightPrices, guestPrices }: Prices, stay: WishedNights) {
-  const { party, rooms = 1 } = stay;
+function priceRooms({ priceMinor, nightPrices, guestPrices, ...row }: Prices, stay: WishedNights) {
+  const { party, rooms = 1, extras: wished = [] } = stay;
+  const parties = spreadParty(party ?? { guests: rooms, childAges: [] }, rooms);
   const own = (minor: bigint) => minor;
-  const each = party
-    ? spreadParty(party, rooms).map((one) => priceForGuests(guestPrices, one))
-    : Array.from({ length: rooms }, () => own);
+  const each = parties.map((one) => (party ? priceForGuests(guestPrices, one) : own));
   const grouped = (forGuests = own) => priceGroups(stay, priceMinor, nightPrices, forGuests);
   const ofOne = grouped(each[0]);
   const ofAll = grouped((minor) => each.reduce((sum, forGuests) => sum + forGuests(minor), 0n));
-  const totalMinor = sumOfNights(ofAll);
-  const isAlike = totalMinor === sumOfNights(ofOne) * BigInt(rooms);
-  return { groups: isAlike ? ofOne : ofAll, totalMinor };
+  const nightsMinor = sumOfNights(ofAll);
+  const isAlike = nightsMinor === sumOfNights(ofOne) * BigInt(rooms);
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  const extras = priceExtras(row.extras ?? [], wished, { nights, parties, guestPrices });
+  const totalMinor = nightsMinor + chosenExtras(extras).minor;
+  return { groups: isAlike ? ofOne : ofAll, totalMinor, extras };
 }

@@ -6,6 +6,7 @@ import type { Tx } from './transaction';
 type Name =
   | 'categories'
   | 'documents'
+  | 'extras'
   | 'quarantine'
   | 'shared views'
   | 'signed days'

@@ -54,7 +54,7 @@ export const findDue = sql({
     o.invoice_to AS company, o.erased_at IS NOT NULL AS "isErased",
     (SELECT max(v.version) FROM document v WHERE v.movement_id = m.id) AS "madeVersion",
     m.certainty = 'assumed' AS "isAssumed",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', l.kind, 'quantity', l.quantity,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', CASE WHEN l.is_extra THEN 'STAY' ELSE l.kind END, 'quantity', l.quantity,
         'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
         'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests) ORDER BY l.position), '[]')
       FROM order_line l WHERE l.order_id = o.id) AS booked,

@@ -50,7 +50,7 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
       quantity:
         line.checkIn === null ? String(line.quantity) : t('nights', { count: line.quantity }),
       unit: amount(line.unitMinor),
-      amount: amount(line.totalMinor),
+      amount: line.totalMinor === '0' ? t('included') : amount(line.totalMinor),
     })),
     totalName: content.isReissue ? t('reissue.total') : t(`total.${content.kind}`),
     total: amount(content.totalMinor),

@@ -21,6 +21,7 @@ export const stayColumns = {
   cancellation: typed<CancellationRule | null>('jsonb?'),
   cancelledAt: 'timestamptz?',
   cancelFeeMinor: 'int8?',
+  isExtra: 'bool',
 } as const;
 
 export type StayLine = RowOf<typeof stayColumns>;
@@ -56,7 +57,9 @@ function stayOf(first: StayLine, lines: readonly StayLine[]): BookedStay {
   const sum = (amountOf: (line: StayLine) => bigint) =>
     lines.reduce((all, line) => all + amountOf(line), 0n);
   const { id, checkIn, cancellation } = first;
-  const groups = lines.map(({ quantity, unitPriceMinor }) => ({
+  // A fee counts nights: what goes with them is not paid where nobody comes.
+  const nights = lines.filter(({ isExtra }) => !isExtra);
+  const groups = nights.map(({ quantity, unitPriceMinor }) => ({
     nights: quantity,
     priceMinor: unitPriceMinor,
   }));
@@ -65,7 +68,7 @@ function stayOf(first: StayLine, lines: readonly StayLine[]): BookedStay {
     lines,
     names: first.name,
     checkIn,
-    checkOut: lines.at(-1)?.checkOut ?? first.checkOut,
+    checkOut: nights.at(-1)?.checkOut ?? first.checkOut,
     totalMinor: sum(({ lineTotalMinor }) => lineTotalMinor),
     terms: cancellation && cancellationTerms(cancellation, { checkIn, groups }),
     isCancelled: first.cancelledAt !== null,

@@ -1,12 +1,21 @@
 // Which stays does an order have? Read from its frozen lines.
 import 'server-only';
-import { select } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { columnList } from '@/lib/rows/columns';
 import { type BookedStay, bookedStays, stayColumns } from './booked-stays';
 
-const findLines = select(stayColumns)`
-  FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_in IS NOT NULL
-    AND check_out IS NOT NULL ORDER BY position`;
+// An extra has no days of its own: those of its stay.
+const findLines = sql(stayColumns)`
+  SELECT ${columnList(stayColumns)} FROM (
+    SELECT l.id, l.position, l.stay, l.name, l.quantity, l.unit_price_minor, l.line_total_minor,
+      l.cancellation, l.cancelled_at, l.cancel_fee_minor, l.is_extra,
+      coalesce(l.check_in, min(l.check_in) OVER same) AS check_in,
+      coalesce(l.check_out, max(l.check_out) OVER same) AS check_out
+    FROM order_line l WHERE l.order_id = $1::uuid
+      AND (l.is_extra OR (l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.check_out IS NOT NULL))
+    WINDOW same AS (PARTITION BY l.stay)) line
+  ORDER BY position`;
 
 /** The stays of an order, in order; without a transaction, as they are now. */
 export async function findStays(

@@ -33,6 +33,8 @@ export type NewLine = {
   readonly cancellation?: CancellationRule | null;
   /** The delivery fee. */
   readonly isDelivery?: boolean;
+  /** It goes with the lines of the same stay. */
+  readonly isExtra?: boolean;
 };
 
 export type NewOrder = {
@@ -100,6 +102,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     stay: line.stay ?? null,
     cancellation: line.cancellation ?? undefined,
     isDelivery: line.isDelivery ?? false,
+    isExtra: line.isExtra ?? false,
   }));
   await tx.records.orderLine.createMany({ data });
   if (order.lines.some(isOfStock)) await insertGoods(tx, orderId, order);

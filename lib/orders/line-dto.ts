@@ -27,6 +27,8 @@ export function orderLineDto(line: Line) {
     childAges: line.childAges,
     /** Agreed with a clerk, in free text, not from the catalogue. */
     isInWords: line.productId === null && !line.isDelivery,
+    /** What goes with a stay: breakfast, a transfer. */
+    isExtra: line.isExtra,
     /** The delivery fee. */
     isDelivery: line.isDelivery,
     /** What is still to be paid of a cancelled stay; null if it is not cancelled. */

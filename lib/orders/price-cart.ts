@@ -8,6 +8,7 @@ import { nightsMax } from '@/lib/catalogue/stay-dates';
 import type { Localized } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { type DayRule, refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import { chosenExtras, type Extra, priceExtras } from '@/lib/stays/extras';
 import { type GuestPrices, priceForGuests } from '@/lib/stays/price-stay';
 import { daysBetween, isIsoDate } from '@/lib/time/iso-date';
 
@@ -26,6 +27,9 @@ export type CartItem = {
   readonly guestPrices?: GuestPrices | null;
   /** Stays: the rules of its days, the newest first; null: none, or it is sold against them. */
   readonly dayRules?: readonly DayRule[] | null;
+  /** Stays: what is offered with them, and which of it was chosen. */
+  readonly offeredExtras?: readonly Extra[] | null;
+  readonly extras?: readonly string[];
   /** The price a clerk agreed, per piece or night, instead of the catalogue's. */
   readonly agreedMinor?: bigint | null;
   /** What cancelling costs; null if there is no rule. */
@@ -41,7 +45,10 @@ export type CartItem = {
   readonly childAges?: readonly number[];
 };
 
-type PricedLine = CartItem & {
+type PricedLine = Omit<CartItem, 'productId'> & {
+  /** Null: an extra of the stay. */
+  readonly productId: string | null;
+  readonly isExtra: boolean;
   /** Index of the requested item; a stay has one line for each of its prices. */
   readonly item: number;
   /** The item's index again, for a stay with several lines. */
@@ -135,13 +142,34 @@ function priceStay(
     item.nightPrices ?? null,
     forGuests,
   );
-  const stay = groups.length === 1 ? null : place;
-  return ok(
-    groups.map((group) => {
-      const dates = { checkIn: group.checkIn, checkOut: group.checkOut };
-      return { ...lineOf(item, place, group.priceMinor, group.nights), ...dates, stay };
-    }),
-  );
+  const extras = extraLines(item, place, { nights, guests, childAges });
+  const stay = groups.length === 1 && extras.length === 0 ? null : place;
+  const ofNights = groups.map((group) => {
+    const dates = { checkIn: group.checkIn, checkOut: group.checkOut };
+    return { ...lineOf(item, place, group.priceMinor, group.nights), ...dates, stay };
+  });
+  return ok([...ofNights, ...extras]);
+}
+
+/** The extras of a stay, which follow its nights; an agreed price is that of the nights alone. */
+function extraLines(
+  item: CartItem,
+  place: number,
+  { nights, ...party }: { nights: number; guests: number; childAges: readonly number[] },
+): PricedLine[] {
+  const stay = { nights, parties: [party], guestPrices: item.guestPrices ?? null };
+  const priced = priceExtras(item.offeredExtras ?? [], item.extras ?? [], stay);
+  const none = { checkIn: null, checkOut: null, guests: null, childAges: [], cancellation: null };
+  return chosenExtras(priced).chosen.map(({ name, priceMinor, count, totalMinor }) => ({
+    ...lineOf({ ...item, agreedMinor: null }, place, BigInt(priceMinor), count),
+    ...none,
+    kind: 'GOODS',
+    productId: null,
+    isExtra: true,
+    name,
+    stay: place,
+    lineTotalMinor: BigInt(totalMinor),
+  }));
 }
 
 function lineOf(item: CartItem, place: number, listMinor: bigint, count: number): PricedLine {
@@ -150,6 +178,7 @@ function lineOf(item: CartItem, place: number, listMinor: bigint, count: number)
     ...item,
     name: soldName(item),
     item: place,
+    isExtra: false,
     stay: null,
     count,
     priceMinor,

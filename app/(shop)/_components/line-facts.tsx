@@ -1,8 +1,11 @@
+import { MoneyText } from '@/app/_components/money';
 import type { StayOffer } from '@/lib/catalogue/stay-offers';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
+import type { PricedExtra } from '@/lib/stays/extras';
 import { guestText } from '@/lib/stays/guest-text';
 import { nightPriceText } from './night-price-text';
 
@@ -18,6 +21,8 @@ type LineFactsDto = {
   readonly childAges?: readonly number[];
   readonly isInWords?: boolean;
   readonly isDelivery?: boolean;
+  readonly isExtra?: boolean;
+  readonly extras?: readonly PricedExtra[] | undefined;
 };
 
 /** Below the name of a bought item: nights and guests, or pieces, and the price. */
@@ -47,14 +52,51 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
             {line.groups ? await nightPriceText(line.groups, locale) : t('perNight', { price })}
           </span>
         </p>
+        <ExtraList extras={line.extras} locale={locale} />
       </div>
     );
   }
   if (line.isDelivery) return null;
-  if (line.isInWords) return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
+  if (line.isExtra && line.unitPriceMinor === '0') return <Included />;
+  if (line.isInWords && !line.isExtra)
+    return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
   return (
     <p className="text-sm text-ink-soft">
       <span>{t('pieces', { count: line.quantity })}</span> · <span>{t('each', { price })}</span>
     </p>
+  );
+}
+
+async function Included() {
+  const t = await getTranslations('shop.extras');
+  return <p className="text-sm text-ink-soft">{t('included')}</p>;
+}
+
+/** What goes with a stay, each with its price; nothing without extras. */
+export async function ExtraList({
+  extras = [],
+  locale,
+}: {
+  extras?: readonly PricedExtra[] | undefined;
+  locale: string;
+}) {
+  if (extras.length === 0) return null;
+  const t = await getTranslations('shop.extras');
+  return (
+    <ul className="mt-1 text-sm text-ink-soft">
+      {extras.map(({ id, name, count, totalMinor, isIncluded }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            <bdi>{textIn(name, locale)}</bdi>
+            {count > 1 && !isIncluded ? <span>{` × ${count}`}</span> : null}
+          </span>
+          {isIncluded ? (
+            <span>{t('included')}</span>
+          ) : (
+            <MoneyText minor={totalMinor} locale={locale} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

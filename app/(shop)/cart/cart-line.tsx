@@ -6,6 +6,7 @@ import { StatusBadge } from '@/app/_components/status-mark';
 import { removeLineAction } from '@/app/(shop)/_cart/actions';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { productPath } from '@/lib/catalogue/catalogue-queries';
+import { extraInput } from '@/lib/catalogue/stay-extras';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
@@ -18,6 +19,9 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
   const { checkIn = '', checkOut = '', guests = 0, childAges } = line;
   const stay = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
   if (childAges.length > 0) stay.set('childAges', childAges.join(','));
+  for (const { id, isIncluded } of line.extras ?? []) {
+    if (!isIncluded) stay.set(extraInput(id), 'yes');
+  }
   const path = `${productPath(line)}${isStay ? `?${stay}` : ''}`;
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">

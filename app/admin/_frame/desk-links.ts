@@ -49,6 +49,7 @@ const deskPlaces: readonly DeskPlace[] = [
     { href: '/admin/settings/identity', text: 'shopIdentity' },
     { href: '/admin/settings/zones', text: 'deliveryZones' },
     { href: '/admin/settings/channels', text: 'channels' },
+    { href: '/admin/settings/extras', text: 'stayExtras' },
     { href: '/admin/catalogue', text: 'catalogue' },
   ]),
   ...places('house', 'manage_users', [{ href: '/admin/users', text: 'users' }]),

@@ -1,6 +1,7 @@
 // What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { chosenIn } from '@/lib/catalogue/stay-extras';
 import { amount } from '@/lib/forms/amount';
 import { readForm, type Source, type ValuesOf, type Wrong, wrong } from '@/lib/forms/form';
 import { oneOf, text, tick } from '@/lib/forms/kinds';
@@ -64,6 +65,7 @@ export type ComposeRules = {
 export function readWanted(source: Source, { today }: ComposeRules) {
   const rows = composedRows(today);
   const stays = readFormRows(rows.stay, source);
+  const boxes = typedRows(rows.stay, source);
   const goods = readFormRows(rows.goods, source);
   const beside = readForm(agreedForm, source);
   const fields: Record<string, string> = Object.assign(
@@ -71,7 +73,9 @@ export function readWanted(source: Source, { today }: ComposeRules) {
     ...[stays, goods, beside].map((read) => (read.ok ? {} : read.fields)),
   );
   const requested = [
-    ...(stays.ok ? stays.value.map(requestedStay) : []),
+    ...(stays.ok
+      ? stays.value.map((row) => requestedStay(row, chosenIn(boxes[row.row] ?? {})))
+      : []),
     ...(goods.ok ? goods.value.map(requestedGoods) : []),
   ];
   const agreed = beside.ok ? agreedOf(beside.value, fields) : null;

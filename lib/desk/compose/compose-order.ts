@@ -163,7 +163,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
   });
   if (done.isWaiting) await askForPrice(tx, done);
   const agreed = done.lines.filter(
-    (line) => (line.productId === null && !line.isDelivery) || line.listPriceMinor,
+    (line) => (line.productId === null && !line.isDelivery && !line.isExtra) || line.listPriceMinor,
   );
   await auditPerson(tx, actor, at, {
     subject: `order:${placed.orderId}`,

@@ -24,6 +24,8 @@ export type RequestedLine = {
   readonly childAges: readonly number[];
   /** The room that was pointed at in the calendar; null: any of its kind. */
   readonly unitId: string | null;
+  /** The chosen extras of a stay, by their ids. */
+  readonly extras: readonly string[];
   /** Null: at the catalogue's price. */
   readonly agreedMinor: bigint | null;
 };
@@ -86,16 +88,26 @@ const atCheckOut: readonly StayProblem[] = [
   'TOO_MANY_NIGHTS',
 ];
 
-export function requestedStay(typed: FormRow<ComposedRows['stay']>): RequestedLine {
+export function requestedStay(
+  typed: FormRow<ComposedRows['stay']>,
+  extras: readonly string[],
+): RequestedLine {
   const { checkIn, checkOut } = typed.check;
   const { guests, childAges: ages, unit } = typed;
   const unitId = isRowId(unit) ? unit : null;
-  const stay = { quantity: 1, checkIn, checkOut, guests, childAges: ages, unitId };
+  const stay = { quantity: 1, checkIn, checkOut, guests, childAges: ages, unitId, extras };
   return { ...requested('stay', typed), kind: 'STAY', ...stay };
 }
 
 export function requestedGoods(typed: FormRow<ComposedRows['goods']>): RequestedLine {
-  const none = { checkIn: null, checkOut: null, guests: null, childAges: [], unitId: null };
+  const none = {
+    checkIn: null,
+    checkOut: null,
+    guests: null,
+    childAges: [],
+    unitId: null,
+    extras: [],
+  };
   return { ...requested('goods', typed), kind: 'GOODS', quantity: typed.quantity, ...none };
 }
 

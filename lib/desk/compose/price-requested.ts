@@ -6,6 +6,7 @@ import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPriceDto } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
+import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
@@ -19,7 +20,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import type { RequestedLine } from './compose-rows';
 import { fieldsBelow, type PriceLimit } from './price-limit';
 
-type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
+type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests' | 'extras'> & {
   readonly slug: string;
 };
 
@@ -164,9 +165,11 @@ export async function productsWhere(
         nightPrices: nightPrices.map(nightPriceDto),
         guestPrices: ofStay.get(row.id)?.guestPrices ?? null,
         dayRules: ofStay.get(row.id)?.dayRules ?? null,
+        extras: ofStay.get(row.id)?.extras ?? null,
         cancellation: ofStay.get(row.id)?.rule ?? null,
       });
-      return [row.slug, product];
+      const { extras: offeredExtras, ...sold } = product;
+      return [row.slug, { ...sold, offeredExtras }];
     }),
   );
 }
@@ -176,9 +179,11 @@ const findRules = sql({
   rule: cancellationColumn,
   guestPrices: guestPricesColumn,
   dayRules: dayRulesColumn,
+  extras: extrasColumn,
 })`
   SELECT p.id, ${cancellationJson('p.id')} AS rule, ${guestPricesJson('p.id')} AS "guestPrices",
-    ${dayRulesJson('p.id', "'-infinity'", "'infinity'")} AS "dayRules"
+    ${dayRulesJson('p.id', "'-infinity'", "'infinity'")} AS "dayRules",
+    ${extrasJson('p.id')} AS extras
   FROM product p
   WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
 

@@ -29,6 +29,8 @@ const line = z.object({
   stay: z.number().int().nullish(),
   /** Agreed with a clerk, in words; not from the catalogue. */
   isInWords: z.boolean().nullish(),
+  /** What goes with a stay: breakfast, a transfer. */
+  isExtra: z.boolean().nullish(),
   /** The delivery fee. */
   isDelivery: z.boolean().nullish(),
   /** Hash of the product's uploaded picture. */

@@ -195,12 +195,16 @@ function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): M
         ? [t('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
         : []),
     ],
-    value: amount(line.lineTotalMinor),
+    value: isIncluded(line) ? t('included') : amount(line.lineTotalMinor),
   };
 }
 
+/** An extra that comes with the stay. */
+const isIncluded = (line: ShopperMailLine) => line.isExtra && line.lineTotalMinor === '0';
+
 function countOf(line: ShopperMailLine, t: MailTranslator): string[] {
   if (line.isDelivery) return [];
+  if (line.isExtra) return [t('pieces', { count: line.quantity })];
   if (line.isInWords) return [t('asAgreed')];
   return [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })];
 }

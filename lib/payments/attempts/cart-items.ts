@@ -6,6 +6,7 @@ import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
+import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';
@@ -29,6 +30,8 @@ const findCartLines = sql({
   checkOut: 'date?',
   guests: 'int4?',
   childAges: 'int4[]',
+  offeredExtras: extrasColumn,
+  extras: 'uuid[]',
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name, p.unit, p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
@@ -38,7 +41,8 @@ const findCartLines = sql({
     (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
       WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
-    l.check_out AS "checkOut", l.guests, l.child_ages AS "childAges"
+    l.check_out AS "checkOut", l.guests, l.child_ages AS "childAges",
+    ${extrasJson('p.id')} AS "offeredExtras", l.extras
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 
@@ -56,5 +60,8 @@ export async function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]>
     tx.query(lockProducts, [cartId]),
     tx.query(findCartLines, [cartId]),
   ]);
-  return items.map((item) => asSold(item));
+  return items.map(({ offeredExtras, extras, ...item }) => {
+    const { extras: offered, ...sold } = asSold({ ...item, extras: offeredExtras });
+    return { ...sold, offeredExtras: offered, extras };
+  });
 }

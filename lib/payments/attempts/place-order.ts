@@ -248,6 +248,7 @@ function digestOf(
     line.guests,
     line.cancellation,
     ...(line.childAges?.length ? [line.childAges] : []),
+    ...(line.isExtra ? [line.name] : []),
   ]);
   const told = [details, cart.delivery, company].filter((part) => part !== null);
   return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines, ...told]));

@@ -3,9 +3,11 @@ import { readCart } from '@/lib/cart/read-cart';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
 import { setGuestPrices } from '@/lib/desk/calendar/guest-prices';
+import { setExtra } from '@/lib/desk/calendar/stay-extras';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { changeChildBands } from '@/lib/desk/identity/change-child-bands';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { findStays } from '@/lib/orders/find-stays';
 import { addDays } from '@/lib/time/iso-date';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
@@ -87,4 +89,53 @@ test('prices by guests are written down, refused where they are wrong, and taken
   expect(await actsOf(`product:${room.id}`)).toEqual(acts);
   const offers = await readStayOffers({ ...dates, party: family }, [room.id]);
   expect(offers.get(room.id)).toMatchObject({ totalMinor: '75000000', guestPrices: null });
+});
+
+async function extraOf(room: { readonly id: string }, more: object = {}) {
+  const source = {
+    nameEn: `Half board ${room.id}`,
+    priceMinor: '20,000',
+    counted: 'person_night',
+    isActive: 'yes',
+    [`productIds-${room.id}`]: 'yes',
+    ...more,
+  };
+  must(await setExtra(keeper, { extraId: '', seenVersion: 0, source }));
+  return db().stayExtra.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+}
+
+test('half board for a family is sold with its room: a line of its own, and included things at no price', async () => {
+  const room = await familyRoom();
+  await extraOf(room, { isIncluded: 'yes', counted: 'night' });
+  const board = await extraOf(room);
+  const gone = await extraOf(room, { isActive: '' });
+  const { id: cartId } = await db().cart.create({ data: {} });
+  const wish = { cartId, productId: room.id, ...dates, today: inDays(0), ...family };
+  must(await addStay({ ...wish, extras: [board.id, gone.id] }));
+  // The infant eats for nothing: three guests, three nights.
+  const cart = await readCart(cartId);
+  expect(cart).toMatchObject({ totalMinor: '285000000', lines: [{ extras: [{}, { count: 9 }] }] });
+  const placed = must(await placeCart(cartId, 285_000_000n));
+  const order = await readDeskOrder(placed.reference);
+  expect(order?.lines).toMatchObject([
+    { kind: 'STAY', lineTotalMinor: '105000000', isExtra: false },
+    { lineTotalMinor: '0', isExtra: true },
+    { lineTotalMinor: '180000000', quantity: 9, isExtra: true },
+  ]);
+  const [stay, ...others] = await findStays(placed.orderId);
+  expect(others).toEqual([]);
+  expect(stay).toMatchObject({ ...dates, totalMinor: 285_000_000n, lines: [{}, {}, {}] });
+});
+
+test('an extra that is changed or gone is told before the guest pays', async () => {
+  const room = await familyRoom();
+  const board = await extraOf(room);
+  const { id: cartId } = await db().cart.create({ data: {} });
+  const wish = { cartId, productId: room.id, ...dates, today: inDays(0), ...family };
+  must(await addStay({ ...wish, extras: [board.id] }));
+  const source = { nameEn: 'Half board', priceMinor: '25,000', counted: 'person_night' };
+  const change = { extraId: board.id, seenVersion: board.version, source };
+  must(await setExtra(keeper, change));
+  expect(await setExtra(keeper, change)).toMatchObject({ code: 'STALE' });
+  expect(await placeCart(cartId, 285_000_000n)).toMatchObject({ code: 'TOTAL_CHANGED' });
 });

@@ -44,11 +44,12 @@ describe('the stays of an order', () => {
     unitPriceMinor: 100_000_000n,
     lineTotalMinor: 200_000_000n,
     cancellation: rule,
+    isExtra: false,
     cancelledAt: null,
     cancelFeeMinor: null,
     ...more,
   });
-  const [first, second] = bookedStays([
+  const [first, second, boarded] = bookedStays([
     line({ id: 'a', stay: 0 }),
     line({
       id: 'b',
@@ -60,6 +61,15 @@ describe('the stays of an order', () => {
       lineTotalMinor: 150_000_000n,
     }),
     line({ id: 'c' }),
+    line({ id: 'd', stay: 3, quantity: 1, lineTotalMinor: 100_000_000n }),
+    line({
+      id: 'e',
+      stay: 3,
+      isExtra: true,
+      quantity: 4,
+      unitPriceMinor: 5_000_000n,
+      lineTotalMinor: 20_000_000n,
+    }),
   ]);
 
   it('are put together of the lines of one stay at several prices', () => {
@@ -68,6 +78,12 @@ describe('the stays of an order', () => {
     expect(first).toMatchObject({ terms: { feeMinor: 100_000_000n, noShowMinor: 350_000_000n } });
     expect(second).toMatchObject({ id: 'c', totalMinor: 200_000_000n });
   });
+
+  it('pay a fee by their nights alone: their breakfast goes with them', () =>
+    expect(boarded).toMatchObject({
+      totalMinor: 120_000_000n,
+      terms: { feeMinor: 100_000_000n, noShowMinor: 100_000_000n },
+    }));
 
   it.each([
     ['2026-12-08', 0n],

@@ -12,6 +12,7 @@ import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
 import { dayRuleForm } from '@/lib/desk/calendar/day-rules';
 import { guestPriceForm } from '@/lib/desk/calendar/guest-prices';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
+import { extraForm } from '@/lib/desk/calendar/stay-extras';
 import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { priceChangeForm } from '@/lib/desk/catalogue/price-change';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
@@ -84,6 +85,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['calendar.guests', guestPriceForm([2, 11])],
   ['calendar.children', childBandsForm],
   ['calendar.rules', dayRuleForm(today, 'suite', ['suite']), ['kinds']],
+  ['calendar.extras', extraForm(['room'])],
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],

@@ -8,6 +8,7 @@ import { type AddStayProblem, addStay, changeStay } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { chosenBoxes, chosenIn } from '@/lib/catalogue/stay-extras';
 import { readStayForm } from '@/lib/catalogue/stay-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money/money';
@@ -23,7 +24,11 @@ export const addStayAction = shopAction(async (form) => {
     name,
     normaliseDigits(form.text(name, 80).trim()),
   ]);
-  const values = Object.fromEntries(typed.filter(([name = '']) => form.has(name)));
+  const extras = chosenIn(form.source);
+  const values = {
+    ...Object.fromEntries(typed.filter(([name = '']) => form.has(name))),
+    ...chosenBoxes(extras),
+  };
   const lineId = isRowId(form.text('lineId')) ? form.text('lineId') : undefined;
   const t = await getTranslations('shop.problem');
   const refuse = (code: Problem, max = 0): FormState => {
@@ -48,7 +53,7 @@ export const addStayAction = shopAction(async (form) => {
   }
   const { stay: dates, party, rooms } = read.value;
   const cartId = await ensureCartId();
-  const stay = { cartId, productId: room.id, ...dates, ...party, today };
+  const stay = { cartId, productId: room.id, ...dates, ...party, extras, today };
   if (lineId !== undefined) {
     const changed = await changeStay({ ...stay, lineId });
     return changed.ok ? redirect('/cart') : refuse(changed.code, changed.max);

@@ -5,10 +5,13 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import { MoneyText } from '@/app/_components/money';
+import { readCartId } from '@/lib/cart/cart-cookie';
 import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { stayCookie, wishedStay } from '@/lib/catalogue/kept-stay';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { chosenIn } from '@/lib/catalogue/stay-extras';
 import { roomsMax } from '@/lib/catalogue/stay-form';
+import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -28,6 +31,7 @@ import { Gallery } from '../../_gallery/gallery';
 import { DatesCalendar } from '../dates-calendar';
 import { stayFields } from '../stay-fields';
 import { addStayAction } from './actions';
+import { extraFields } from './extra-fields';
 import { RoomFacts } from './room-facts';
 import { StaySummary } from './stay-summary';
 import { StayWatch } from './stay-watch';
@@ -62,7 +66,10 @@ export default async function RoomPage({ params, searchParams }: Props) {
   // The stay in the cart that is being changed.
   const lineId = typeof query.lineId === 'string' && isRowId(query.lineId) ? query.lineId : '';
   const rooms = lineId === '' ? Math.min(room.units, roomsMax) : 1;
-  const fields = await askedFields(wish, { today, guestsMax, rooms });
+  const extras = chosenIn(query);
+  const offer = await readOffer(room.id, wish, { extras, isPreview: shown === null });
+  const asked = await askedFields(wish, { today, guestsMax, rooms });
+  const fields = [...asked, ...(await extraFields(offer?.extras ?? [], locale))];
   return (
     <>
       {shown === null ? <PreviewBar back={`/admin/catalogue/${slug}`} /> : null}
@@ -107,11 +114,11 @@ export default async function RoomPage({ params, searchParams }: Props) {
             >
               <DatesCalendar room={room.slug} today={today} />
               <StaySummary
-                room={room}
+                slug={room.slug}
+                offer={offer}
                 wish={wish}
                 today={today}
                 locale={locale}
-                isPreview={shown === null}
               />
             </ActionForm>
           </StayWatch>
@@ -130,6 +137,18 @@ export default async function RoomPage({ params, searchParams }: Props) {
       />
     </>
   );
+}
+
+/** What the shown nights cost with what is chosen; undefined for impossible dates. */
+async function readOffer(
+  productId: string,
+  wish: StayWish,
+  given: { readonly extras: readonly string[]; readonly isPreview: boolean },
+) {
+  const { stay, party, rooms } = wish;
+  if (stay === null) return undefined;
+  const wished = { ...stay, party, rooms, ...given, cartId: await readCartId() };
+  return (await readStayOffers(wished, [productId])).get(productId);
 }
 
 /** A stay in the cart is one room, so that their number is not asked. */

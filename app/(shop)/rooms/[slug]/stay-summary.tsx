@@ -1,14 +1,14 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
-import { readCartId } from '@/lib/cart/cart-cookie';
-import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
-import { readStayOffers } from '@/lib/catalogue/stay-offers';
+import type { StayOffer } from '@/lib/catalogue/stay-offers';
 import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { chosenExtras } from '@/lib/stays/extras';
 import { AboutPrice } from '../../_components/about-price';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 import { FreeCancellation } from '../../_components/free-cancellation';
+import { ExtraList } from '../../_components/line-facts';
 import { nightPriceText } from '../../_components/night-price-text';
 import { RefusedStay } from '../../_components/refused-stay';
 import { GuestPriceNote } from './guest-price-note';
@@ -18,20 +18,21 @@ import { GuestPriceNote } from './guest-price-note';
  * no price; the message says what is wrong.
  */
 export async function StaySummary({
-  room,
+  slug,
+  offer,
   wish,
   today,
   locale,
-  isPreview,
 }: {
-  room: ProductDto;
+  /** Of the room. */
+  slug: string;
+  offer: StayOffer | undefined;
   wish: StayWish;
   today: string;
   locale: string;
-  isPreview: boolean;
 }) {
   const t = await getTranslations('shop');
-  const { stay, party, problem, rooms } = wish;
+  const { stay, problem, rooms } = wish;
   if (stay === null) {
     return (
       <p role="status" className="flex gap-2 rounded-md bg-surface-sunk p-4 text-sm">
@@ -40,8 +41,6 @@ export async function StaySummary({
       </p>
     );
   }
-  const wished = { ...stay, party, rooms, cartId: await readCartId(), isPreview };
-  const offer = (await readStayOffers(wished, [room.id])).get(room.id);
   if (offer === undefined) return null;
   const { free, groups, totalMinor, refusal } = offer;
   const isOffered = refusal === null && free >= rooms;
@@ -68,6 +67,7 @@ export async function StaySummary({
         <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
       ) : null}
       <GuestPriceNote prices={offer.guestPrices} locale={locale} />
+      <ExtraList extras={chosenExtras(offer.extras).chosen} locale={locale} />
       <p className="bone mt-2 flex gap-2 text-sm">
         <StatusIcon tone={isOffered ? 'good' : 'bad'} className="mt-0.5 size-4" />
         {refusal === null ? (
@@ -77,7 +77,7 @@ export async function StaySummary({
               : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
           </span>
         ) : (
-          <RefusedStay offer={offer} slug={room.slug} wish={wish} />
+          <RefusedStay offer={offer} slug={slug} wish={wish} />
         )}
       </p>
       {isOffered ? <FreeCancellation terms={offer.cancellation} today={today} /> : null}

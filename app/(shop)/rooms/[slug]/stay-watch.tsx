@@ -76,5 +76,7 @@ function queryOf(form: FormData): string {
   const stay = ['checkIn', 'checkOut', 'guests', 'childAges', 'rooms', 'lineId']
     .filter((name) => form.has(name))
     .map((name) => [name, String(form.get(name))]);
-  return new URLSearchParams(stay).toString();
+  const extras = [...form.entries()].filter(([name]) => name.startsWith('extra_'));
+  const chosen = extras.map(([name]) => [name, 'yes']);
+  return new URLSearchParams([...stay, ...chosen]).toString();
 }

@@ -69,13 +69,16 @@ function HeadPart({ children }: { children: ReactNode }) {
   );
 }
 
+/** What names no order: a fee, or what goes with a stay. */
+const isBeside = (line: DeskOrderDto['lines'][number]) => line.isDelivery || line.isExtra;
+
 /** The room and its nights, or the first of what was bought. */
 function What({ lines }: Pick<DeskOrderDto, 'lines'>) {
   const t = useTranslations('desk.orders');
   const room = useTranslations('day')('room');
   const locale = useLocale();
-  const living = lines.filter((one) => one.cancelFeeMinor === null && !one.isDelivery);
-  const shown = living.length > 0 ? living : lines.filter((one) => !one.isDelivery);
+  const living = lines.filter((one) => one.cancelFeeMinor === null && !isBeside(one));
+  const shown = living.length > 0 ? living : lines.filter((one) => !isBeside(one));
   const rooms = [...new Set(shown.flatMap((one) => one.rooms))];
   const from = shown.flatMap(({ checkIn }) => checkIn ?? []).sort()[0];
   const until = shown

@@ -2,7 +2,9 @@ import type { FormField } from '@/app/_components/any-field';
 import { formFields, rowFields } from '@/app/_forms/form-fields';
 import { zoneField } from '@/app/_forms/zone-field';
 import { asSold } from '@/lib/catalogue/sold-price';
+import { extraInput } from '@/lib/catalogue/stay-extras';
 import type { DeliveryZone } from '@/lib/catalogue/zones';
+import type { DeskExtra } from '@/lib/desk/calendar/stay-extras';
 import type { DeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { composedRows, type RowKind } from '@/lib/desk/compose/compose-rows';
 import type { PriceLimit } from '@/lib/desk/compose/price-limit';
@@ -20,6 +22,8 @@ export type Given = {
   readonly zones: readonly DeliveryZone[];
   /** The delivery texts, as the shopper reads them. */
   readonly deliveryWords: Translate;
+  /** The extras that can be chosen with rooms. */
+  readonly extras: readonly DeskExtra[];
   readonly locale: string;
   readonly today: string;
   /** The merchant invoices companies. */
@@ -72,7 +76,17 @@ export async function stayRow(t: Translate, given: Given, row: number): Promise<
   const isAsked = (name: string) =>
     (room !== undefined || name !== unit) &&
     (childBands.length > 0 || inputInRow(name) !== 'childAges');
-  return fields.filter(({ name }) => isAsked(name));
+  return [...fields.filter(({ name }) => isAsked(name)), ...extraBoxes(given, row)];
+}
+
+/** A box for each extra that can be chosen; one that the room does not have is not sold with it. */
+function extraBoxes({ extras, locale }: Given, row: number): FormField[] {
+  return extras.map(({ id, name }) => ({
+    type: 'tick',
+    name: rowInput({ name: 'stay' }, row, extraInput(id)),
+    label: textIn(name, locale),
+    className: 'col-span-6 sm:col-span-3',
+  }));
 }
 
 /** The fields of an item and its quantity. */

@@ -3,6 +3,7 @@ import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readDeliveryZones } from '@/lib/catalogue/zones';
+import { listExtras } from '@/lib/desk/calendar/stay-extras';
 import { listDeskProducts } from '@/lib/desk/catalogue/catalogue-desk';
 import type { RowKind } from '@/lib/desk/compose/compose-rows';
 import { readRooms } from '@/lib/desk/compose/pointed-room';
@@ -22,8 +23,8 @@ export async function composeFormFields(
   values: FormState['values'],
   added: RowKind | null = null,
 ) {
-  const [t, deliveryWords, locale, { products }, zones, limit, rooms, merchant] = await Promise.all(
-    [
+  const [t, deliveryWords, locale, { products }, zones, limit, rooms, allExtras, merchant] =
+    await Promise.all([
       getTranslations('compose'),
       getTranslations('goods.delivery'),
       getLocale(),
@@ -33,13 +34,14 @@ export async function composeFormFields(
       readRooms(
         Object.keys(values).flatMap((name) => (pointed.test(name) ? [values[name] ?? ''] : [])),
       ),
+      listExtras(),
       merchantIdentity(),
-    ],
-  );
+    ]);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   return composeFields(t, {
     products,
     zones,
+    extras: allExtras.filter(({ isActive, isIncluded }) => isActive && !isIncluded),
     deliveryWords,
     locale,
     limit,

@@ -111,7 +111,7 @@ function LineFacts({ line }: { line: DeskLineDto }) {
   const room = useTranslations('day')('room');
   const locale = useLocale();
   if (line.isDelivery) return null;
-  if (line.isInWords) return <span>{shop('agreed')}</span>;
+  if (line.isInWords && !line.isExtra) return <span>{shop('agreed')}</span>;
   if (line.checkIn === null || line.checkOut === null) {
     return (
       <>

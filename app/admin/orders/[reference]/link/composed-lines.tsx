@@ -36,7 +36,7 @@ function Facts({ line }: { line: DeskLineDto }) {
   const words = useTranslations('shop.line');
   const locale = useLocale();
   if (line.isDelivery) return null;
-  if (line.isInWords) return <span>{t('inWords')}</span>;
+  if (line.isInWords && !line.isExtra) return <span>{t('inWords')}</span>;
   const price = <MoneyText minor={line.unitPriceMinor} locale={locale} />;
   const facts =
     line.checkIn === null || line.checkOut === null
