@@ -84,6 +84,12 @@ integration desk/compose
     lib/desk/compose/price-limit.ts agreePrice: cancelledAt is false
   price-limit-sum: Nobody gives away more in one order than their own limit, price by price.
     lib/desk/compose/price-limit.ts fieldsBelow: given is false
+  room-not-promised: A guest is told the number of a room only while it is kept.
+    value lib/desk/compose/compose-input.ts:
+      | requested.some(({ unitId }) => unitId !== null) → false
+  room-pointed-at: A room that is taken is not sold as the one that was pointed at.
+    value lib/desk/compose/price-requested.ts:
+      | line.unitId === null || free.includes(line.unitId) → true
 
 integration orders/delivery
   delivery-as-offered: Goods are brought only where and when their zone says so just now.
@@ -160,4 +166,8 @@ integration orders/stays
     lib/payments/shopper/cancel-stay.ts cancelStay: isHeldOrPaid is true
   stay-of-own-cart: A stay is changed by the cart that it lies in alone.
     lib/cart/cart.ts changeStay: productId is { id: lineId, productId }
+
+unit desk/departure
+  early-as-cancelled: Who leaves early owes no less than who cancels late.
+    value lib/desk/day/departure.ts: fee > slept → false
 `;
