@@ -39,7 +39,7 @@ export type Given = {
 };
 
 export const wide = 'col-span-full';
-export const half = 'col-span-full sm:col-span-6';
+const half = 'col-span-full sm:col-span-6';
 export const third = 'col-span-full sm:col-span-4';
 
 /** The fields of a room stay. Its number is asked for only where one was pointed at. */
@@ -167,7 +167,7 @@ export function heading(name: string, label: string, hint?: string): FormField {
 }
 
 /** The same above a field that is declared. */
-export function above(label: string, hint?: string) {
+function above(label: string, hint?: string) {
   const className = `${wide} border-t border-line-strong pt-2`;
   return { label, ...(hint !== undefined && { hint }), className };
 }
