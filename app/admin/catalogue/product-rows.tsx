@@ -34,7 +34,8 @@ export function ProductRows(props: {
         items={props.items}
         words={props.words}
         onMove={move}
-        className="w-full text-sm"
+        // What the keyboard comes to is not below the bar that stays in sight.
+        className="w-full text-sm [&_:is(a,button,input)]:scroll-mt-32"
         itemClassName="border-b border-line align-middle hover:bg-surface-sunk"
         table={{ head: props.head, form: 'order-form' }}
       />
