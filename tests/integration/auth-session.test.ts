@@ -3,7 +3,7 @@ import { GET as askForNews } from '@/app/admin/news/route';
 import { GET as askForList } from '@/app/admin/orders/changes/route';
 import { GET as askWhetherItGoesOn } from '@/app/admin/session/route';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/session/require-permission';
+import { actorWith, requireActor } from '@/lib/auth/session/require-permission';
 import { answerAuthRequest } from '@/lib/auth/sign-in/auth-endpoint';
 import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
 import { startOidc } from '@/lib/auth/sign-in/start-oidc';
@@ -46,6 +46,8 @@ describe('K6 a person whose rights change while their token is valid', () => {
     expect(await codeOf('reverse')).toBe('FORBIDDEN');
     await changeStaff(staff.id, { permissions: ['see_orders'] });
     expect(await codeOf('complete')).toBe('FORBIDDEN');
+    expect(await actorWith('complete')).toBeNull();
+    expect(await actorWith('see_orders')).toMatchObject({ userId: staff.id });
     await changeStaff(staff.id, { permissions: ['reverse'] });
     expect(await codeOf('reverse')).toBe('in');
   });

@@ -1,5 +1,5 @@
 // How much does a shopper press, type, read and wait for until an order is paid?
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { Hands } from '../e2e/fixtures/hands';
 import { cardFrame, cards } from '../e2e/fixtures/shop';
 import { word } from '../e2e/fixtures/words';
@@ -70,7 +70,9 @@ export async function measurePurchase(page: Page, way: Way, buyer: Buyer): Promi
   await hands.type(card.getByLabel('Expiry'), '12/34');
   await hands.type(card.getByLabel('CVV'), '123');
   await hands.press(card.getByRole('button', { name: 'Pay', exact: true }));
-  await page.waitForURL(/\/orders\/[A-Z0-9-]+$/);
+  // The frame and the page itself may both lead there.
+  await expect(page).toHaveURL(/\/orders\/[A-Z0-9-]+$/, { timeout: 300_000 });
+  await page.waitForLoadState();
   vitals.push(await readVitals(page));
   const { taps, letters } = hands;
   return { taps, fields: fields + 3, letters, pages, height, down, vitals };

@@ -63,8 +63,9 @@ export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
  */
 export async function actorWith<P extends Permission>(permission: P): Promise<Actor<P> | null> {
   const session = await sessionAside();
-  const may = session?.permissions.includes(permission) ?? false;
-  return may ? (session as LiveSession as Actor<P>) : null;
+  if (session === null) return null;
+  if (!session.permissions.includes(permission)) return null;
+  return session as LiveSession as Actor<P>;
 }
 
 /** Whether the session is still valid, asked by a page and not by its person: no activity. */

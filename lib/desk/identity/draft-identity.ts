@@ -66,6 +66,7 @@ async function keepDraft<F extends Form>(
 
 function ownDraft(kept: unknown, { userId }: IdentityEditor, now: Date): Partial<Typed> | null {
   const draft = kept as Draft | null | undefined;
-  if (!draft || draft.byId !== userId) return null;
+  if (!draft) return null;
+  if (draft.byId !== userId) return null;
   return now.getTime() - Date.parse(draft.at) < keptMs ? draft.typed : null;
 }

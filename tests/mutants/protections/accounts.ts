@@ -78,6 +78,8 @@ integration auth-second-factor
 integration auth-session
   permission-checked: Whoever lacks a right is refused, whatever the page showed.
     lib/auth/session/require-permission.ts requireActor: permissions is true
+  drafts-of-keepers: What the shop does not show is shown to those with the right to keep it.
+    lib/auth/session/require-permission.ts actorWith: permissions is false
   session-of-old-password: A sign-in by a password that is changed meanwhile opens no session.
     lib/auth/session/sessions.ts timeIfUnchanged: stamp is false
   session-account-held: Whoever ends all sessions of an account ends those that are being opened.

@@ -144,6 +144,8 @@ integration desk/identity
     lib/desk/identity/change-identity.ts changeIdentity: seenVersion is false
   identity-of-the-settings: The seed’s house is not shown under the name that the settings give.
     lib/merchant/known-merchant.ts identitySpeaks: merchantName is true
+  identity-draft-own: What one person types and previews is shown to nobody else.
+    lib/desk/identity/draft-identity.ts ownDraft: byId is false
   identity-picture-kept: The pictures of the identity are kept for as long as they are shown.
     text lib/jobs/purge-expired.ts: picture.hash IN (s.picture_hash, s.logo_hash) → false
 
