@@ -1,8 +1,9 @@
 // What is in the cart? Lines change under a lock on their cart; prices are never stored in it.
 import 'server-only';
-import { ownPieces, unpaidOrdersOf } from '@/lib/catalogue/availability';
+import { ownPieces } from '@/lib/catalogue/availability';
 import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
+import { countFreeUnits } from '@/lib/catalogue/stay-offers';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result/result';
@@ -229,11 +230,8 @@ async function readProduct(
 
 /** Rooms free for the whole stay, less those that the cart's other lines ask for, and its rules. */
 const findFreeRooms = sql({ dayRules: dayRulesColumn, free: 'int4' })`
-  SELECT ${dayRulesJson('$2', '$3::date', '$4::date')} AS "dayRules", ((SELECT count(*) FROM room_unit u
-      WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
-        SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-           AND n.night >= $3::date AND n.night < $4::date
-           AND (n.order_id IN (${unpaidOrdersOf('$1')})) IS NOT TRUE))
+  SELECT ${dayRulesJson('$2', '$3::date', '$4::date')} AS "dayRules",
+    (${countFreeUnits('$2', '$3', '$4', '$1')}
   - (SELECT count(*) FROM cart_line l
       WHERE l.cart_id = $1 AND l.product_id = $2
         AND l.check_in < $4::date AND l.check_out > $3::date

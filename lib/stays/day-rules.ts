@@ -42,7 +42,11 @@ const names: readonly RuleName[] = [
 
 /** The rules of one day; `rules` must have the newest first. */
 export function rulesOn(rules: readonly DayRule[], day: string): RulesOfDay {
-  const own = rules.filter((rule) => isRuleOf(rule, day));
+  const weekday = 1 << new Date(`${day}T00:00:00Z`).getUTCDay();
+  const own = rules.filter(
+    ({ firstDay, lastDay, weekdays }) =>
+      day >= firstDay && day <= lastDay && (weekdays & weekday) !== 0,
+  );
   const held = names.flatMap((name) => {
     const value = own.find((rule) => rule[name] !== null)?.[name];
     return value ? [[name, value]] : [];
@@ -61,14 +65,20 @@ export function judgeStay(
   { checkIn, checkOut }: Dates,
   rulesOf: (day: string) => RulesOfDay,
 ): StayRefusal | null {
-  const nights = daysBetween(checkIn, checkOut);
-  const days = Array.from({ length: Math.max(0, nights) }, (_, night) => addDays(checkIn, night));
-  const { minNights = 0, maxNights = 0, closedToArrival = false } = rulesOf(checkIn);
-  if (days.some((day) => rulesOf(day).notForSale)) return { reason: 'NOT_FOR_SALE' };
+  const nights = Math.max(0, daysBetween(checkIn, checkOut));
+  return judgeDays(Array.from({ length: nights + 1 }, (_, at) => rulesOf(addDays(checkIn, at))));
+}
+
+/** The same, by the rules of each day from arrival to departure. */
+export function judgeDays(days: readonly RulesOfDay[]): StayRefusal | null {
+  const nights = days.length - 1;
+  const { minNights = 0, maxNights = 0, closedToArrival = false } = days[0] ?? {};
+  const isSold = days.every(({ notForSale }, at) => at === nights || !notForSale);
+  if (!isSold) return { reason: 'NOT_FOR_SALE' };
   if (closedToArrival) return { reason: 'CLOSED_TO_ARRIVAL' };
   if (nights < minNights) return { reason: 'MIN_NIGHTS', nights: minNights };
   if (maxNights > 0 && nights > maxNights) return { reason: 'MAX_NIGHTS', nights: maxNights };
-  if (rulesOf(checkOut).closedToDeparture) return { reason: 'CLOSED_TO_DEPARTURE' };
+  if (days[nights]?.closedToDeparture) return { reason: 'CLOSED_TO_DEPARTURE' };
   return null;
 }
 
@@ -88,9 +98,4 @@ export function widestRules(kinds: readonly RulesOfDay[]): RulesOfDay {
     ...(all('closedToArrival') && { closedToArrival: true }),
     ...(all('closedToDeparture') && { closedToDeparture: true }),
   };
-}
-
-function isRuleOf({ firstDay, lastDay, weekdays }: DayRule, day: string): boolean {
-  if (day < firstDay || day > lastDay) return false;
-  return (weekdays & (1 << new Date(`${day}T00:00:00Z`).getUTCDay())) !== 0;
 }

@@ -1,6 +1,6 @@
 // Which stay may be sold instead of one that the rules refuse? The nearest in arrival and nights.
 import { addDays, daysBetween } from '@/lib/time/iso-date';
-import { type DayRule, refusalOf } from './day-rules';
+import { type DayRule, judgeDays, rulesOn } from './day-rules';
 
 type Dates = { readonly checkIn: string; readonly checkOut: string };
 
@@ -17,14 +17,20 @@ export function nearestStay(
   { first, nightsMax }: { readonly first: string; readonly nightsMax: number },
 ): Dates | null {
   const asked = daysBetween(checkIn, checkOut);
+  const earliest = addDays(checkIn, -arrivalShiftMax);
+  // Read once: each day is in many of the stays that are tried.
+  const days = Array.from({ length: 2 * arrivalShiftMax + nightsMax + 1 }, (_, at) =>
+    rulesOn(rules ?? [], addDays(earliest, at)),
+  );
   for (const shift of outward(arrivalShiftMax)) {
     const arrival = addDays(checkIn, shift);
-    if (arrival < first) continue;
+    const from = arrivalShiftMax + shift;
+    if (arrival < first || days[from]?.closedToArrival) continue;
     for (const more of outward(nightsMax)) {
       const nights = asked + more;
       if (nights < 1 || nights > nightsMax) continue;
-      const stay = { checkIn: arrival, checkOut: addDays(arrival, nights) };
-      if (refusalOf(rules, stay) === null) return stay;
+      if (judgeDays(days.slice(from, from + nights + 1)) !== null) continue;
+      return { checkIn: arrival, checkOut: addDays(arrival, nights) };
     }
   }
   return null;

@@ -101,8 +101,8 @@ function pathsOf(turn: number, { goods, rooms }: Slugs): Readonly<Record<string,
 }
 
 /**
- * Copies of the seed's goods and rooms, with their texts; rooms have two prices by night and are
- * taken for half of the year.
+ * Copies of the seed's goods and rooms, with their texts; rooms have two prices by night, rules of
+ * days of all kinds, and are taken for half of the year.
  */
 async function fillShop(client: pg.Client): Promise<Slugs> {
   await client.query(
@@ -131,6 +131,18 @@ async function fillShop(client: pg.Client): Promise<Slugs> {
      WHERE kind = 'STAY' AND position > 100`,
   );
   await client.query(
+    `INSERT INTO day_rule (product_id, first_day, last_day, weekdays, min_nights, max_nights,
+       closed_to_arrival, closed_to_departure, not_for_sale, created_by_id, created_at)
+     SELECT id, current_date + from_day, current_date + to_day, weekdays, least, most, arrival,
+       departure, sale, (SELECT id FROM "user" LIMIT 1), now()
+     FROM product, (VALUES (0, 395, 127, 1, 30, false, false, false),
+         (30, 90, 127, 2, NULL, NULL, NULL, NULL), (60, 200, 48, NULL, 14, NULL, NULL, NULL),
+         (90, 300, 32, NULL, NULL, true, NULL, NULL), (90, 300, 64, NULL, NULL, NULL, true, NULL),
+         (150, 155, 127, NULL, NULL, NULL, NULL, true))
+       AS rule (from_day, to_day, weekdays, least, most, arrival, departure, sale)
+     WHERE kind = 'STAY' AND position > 100`,
+  );
+  await client.query(
     `WITH closed AS (
        INSERT INTO room_block (id, unit_id, first_night, until, reason, created_by_id)
        SELECT gen_random_uuid(), u.id, current_date + first, current_date + first + 7, 'Booked',
@@ -144,7 +156,7 @@ async function fillShop(client: pg.Client): Promise<Slugs> {
      SELECT unit_id, night::date, id FROM closed,
        LATERAL generate_series(first_night, until - 1, '1 day') night`,
   );
-  await client.query('ANALYZE product, room_unit, room_night, night_price');
+  await client.query('ANALYZE product, room_unit, room_night, night_price, day_rule');
   const { rows } = await client.query<{ kind: string; slugs: string[] }>(
     'SELECT kind, array_agg(slug ORDER BY md5(slug)) AS slugs FROM product GROUP BY kind',
   );
