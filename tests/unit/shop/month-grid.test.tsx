@@ -26,3 +26,23 @@ test('a guest who sees amounts in another currency sees them in the calendar, an
   expect(html.split('≈ 95 USD')).toHaveLength(3);
   expect(shown()).not.toContain('≈');
 });
+
+test('a day that the rules close to arrival cannot be chosen, and a screen reader says why', () => {
+  const day = '2026-12-01';
+  const html = renderToStaticMarkup(
+    <MonthGrid
+      month="2026-12"
+      focused={day}
+      range={{ checkIn: '', checkOut: '' }}
+      days={{ [day]: { ...priced, date: day, rules: { closedToArrival: true } } }}
+      isLooking={false}
+      rules={{ first: day, last: '2027-12-01', weekStart: 6 }}
+      weekdays={[]}
+      pressOf={() => 'CLOSED_TO_ARRIVAL'}
+      rulesSaid={(one) => (one === day ? ['no arrivals'] : [])}
+      onPress={() => undefined}
+      onKey={() => undefined}
+    />,
+  );
+  expect(html).toMatch(/aria-label="[^"]*2 rooms available, no arrivals" aria-disabled="true"/);
+});
