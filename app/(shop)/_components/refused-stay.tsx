@@ -22,15 +22,18 @@ export async function RefusedStay({ offer: { refusal, nearest }, slug, wish }: P
     <span>
       <span>{t(`problem.${refusal.reason}`, { max: refusal.nights ?? 0 })}</span>{' '}
       {nearest === null ? null : (
-        <TallLink
-          href={`/rooms/${slug}?${new URLSearchParams({ ...stayValues(wish), ...nearest })}`}
-        >
-          {t('search.nearest', {
-            checkIn: formatDay(nearest.checkIn, locale, 'short'),
-            checkOut: formatDay(nearest.checkOut, locale, 'short'),
-            nights: daysBetween(nearest.checkIn, nearest.checkOut),
-          })}
-        </TallLink>
+        // Above the card's own link, which covers it.
+        <span className="relative z-1">
+          <TallLink
+            href={`/rooms/${slug}?${new URLSearchParams({ ...stayValues(wish), ...nearest })}`}
+          >
+            {t('search.nearest', {
+              checkIn: formatDay(nearest.checkIn, locale, 'short'),
+              checkOut: formatDay(nearest.checkOut, locale, 'short'),
+              nights: daysBetween(nearest.checkIn, nearest.checkOut),
+            })}
+          </TallLink>
+        </span>
       )}
     </span>
   );
