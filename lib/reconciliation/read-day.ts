@@ -126,6 +126,19 @@ export async function readMovementList(given: Given, now: Date): Promise<Movemen
   };
 }
 
+/** All movements that an address selects, page by page, read on demand. */
+export async function* walkMovements(
+  given: Given,
+  now: Date,
+): AsyncGenerator<MovementPage['rows']> {
+  let after: string | null = '';
+  do {
+    const page: MovementList = await readMovementList({ ...given, after }, now);
+    yield [...page.adjustments, ...page.rows];
+    after = page.nextAfter;
+  } while (after !== null);
+}
+
 function shownAdjustment({ ofDay, ...row }: Adjustment) {
   return { ...shownMovement(row), ofDay };
 }

@@ -1,4 +1,5 @@
 import { titled } from '@/app/_door/titled';
+import { TableFile } from '@/app/admin/_components/file-form-fields';
 import { SwitchLink } from '@/app/admin/_components/switch-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { lastFileForm } from '@/lib/audit/last-file-form';
@@ -71,6 +72,13 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
           : null}
       </ul>
       <MonthTable close={close} month={month.month} coverage={coverage} isTest={isTest} />
+      {form === null ? null : (
+        <TableFile
+          action="/admin/reconciliation/month/export"
+          query={Object.fromEntries(new URLSearchParams(monthPath(path).split('?')[1]))}
+          idPrefix="month-file"
+        />
+      )}
       {closing === null ? null : <ClosingPanel {...closing} />}
       {form === null ? null : (
         <JournalForm

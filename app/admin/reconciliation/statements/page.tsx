@@ -1,6 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
+import { TableFile } from '@/app/admin/_components/file-form-fields';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { formatDay } from '@/lib/i18n/format-date';
@@ -74,6 +75,13 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
         ))}
       </ul>
       <MonthCoverage month={month} days={days} />
+      {actor.permissions.includes('export') ? (
+        <TableFile
+          action={`${path}/export`}
+          query={{ month: month.month }}
+          idPrefix="coverage-file"
+        />
+      ) : null}
     </>
   );
 });
