@@ -53,6 +53,7 @@ export async function ChannelEntry({ channel, actorId, locale, now }: Props) {
         <DeskForm
           form={channelForm}
           words="channels"
+          fieldsClassName="flex flex-col gap-3"
           record={channel}
           action={saveChannel}
           signedInAs={actorId}

@@ -53,6 +53,7 @@ export default deskPage('manage_catalogue', '/admin/settings/channels', async ({
         <DeskForm
           form={channelForm}
           words="channels"
+          fieldsClassName="flex flex-col gap-3"
           action={saveChannel}
           signedInAs={actor.userId}
           hidden={{ channelId: '', seenVersion: '0' }}
