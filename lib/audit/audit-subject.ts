@@ -27,7 +27,7 @@ export const singleThings = {
   trail: 'audit',
 } as const;
 
-export type RowKind = (typeof rowKinds)[number];
+type RowKind = (typeof rowKinds)[number];
 export type SingleThing = keyof typeof singleThings;
 
 /** Entries are read back as text: the database may hold subjects that older builds wrote. */

@@ -65,6 +65,7 @@ export async function OrderLines({
         />
       )}
       <StayDetails details={order.stayDetails} />
+      <InvoicedCompany company={order.company} />
       <DeliveryDetails goods={order.goods} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (
         <p className="mt-1 max-w-prose text-sm text-ink-soft print:hidden">{t('status.keep')}</p>
@@ -111,6 +112,20 @@ async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'
           </dd>
         </div>
       ))}
+    </dl>
+  );
+}
+
+/** Whom the invoice is made out to, where it is not the customer. */
+async function InvoicedCompany({ company }: { company: ShopperOrderDto['company'] }) {
+  if (company === null) return null;
+  const t = await getTranslations('shop.checkout');
+  return (
+    <dl className="mt-4 text-sm">
+      <dt className="text-ink-soft">{t('company')}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">
+        <bdi>{[company.name, company.address, company.taxNumber].filter(Boolean).join('\n')}</bdi>
+      </dd>
     </dl>
   );
 }
