@@ -1,16 +1,14 @@
 // What is in the cart? Lines change under a lock on their cart; prices are never stored in it.
 import 'server-only';
 import { ownPieces } from '@/lib/catalogue/availability';
-import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
-import { countFreeUnits } from '@/lib/catalogue/stay-offers';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result/result';
-import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import type { StayRefusal } from '@/lib/stays/day-rules';
 import { type Party, spreadParty } from '@/lib/stays/price-stay';
-import type { Product } from '@/prisma/generated/client';
-import { linesMax, nightsPerOrder, quantityMax } from './cart-rules';
+import { linesMax, quantityMax } from './cart-rules';
+import { readProduct, refuseStay, type WishedStay } from './refuse-stay';
 
 type AddGoodsProblem =
   | 'PRODUCT_GONE'
@@ -29,19 +27,6 @@ export type AddStayProblem =
   | 'NOT_AVAILABLE'
   | 'TOO_MUCH_AT_ONCE'
   | 'CART_FULL';
-
-type WishedStay = {
-  readonly cartId: string;
-  readonly productId: string;
-  readonly checkIn: string;
-  readonly checkOut: string;
-  readonly guests: number;
-  readonly childAges?: readonly number[];
-  /** Chosen extras by their ids; one that is not offered with the room is not sold. */
-  readonly extras?: readonly string[];
-  /** The merchant's date. */
-  readonly today: string;
-};
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
 
@@ -136,33 +121,6 @@ function readWished(wish: WishedStay): Result<Stay, StayProblem | 'BAD_GUESTS'> 
   return stay;
 }
 
-/** Why the cart cannot hold this stay beside its other lines; null if it can. */
-async function refuseStay(
-  tx: Tx,
-  wish: WishedStay & { readonly lineId?: string; readonly rooms?: number },
-  stay: Stay,
-) {
-  const { cartId, productId, guests, lineId = null, rooms = 1 } = wish;
-  const product = await readProduct(tx, productId, 'STAY');
-  if (product === null) return fail('PRODUCT_GONE');
-  const max = product.guestsMax ?? 1;
-  if (guests > max * rooms) return fail('TOO_MANY_GUESTS', { max });
-  if (rooms > guests) return fail('BAD_GUESTS');
-  if (guests - (wish.childAges?.length ?? 0) < rooms) return fail('CHILDREN_ALONE');
-  const { checkIn, checkOut, nights } = stay;
-  const [room] = await tx.query(findFreeRooms, [cartId, productId, checkIn, checkOut, lineId]);
-  const refusal = refusalOf(room?.dayRules ?? null, stay);
-  if (refusal !== null) return fail(refusal.reason, { max: refusal.nights });
-  if ((room?.free ?? 0) < rooms) return fail('NOT_AVAILABLE');
-  const [held] = await tx.query(sumCartNights, [cartId, lineId]);
-  const isTooMuch = (held?.nights ?? 0) + nights * rooms > nightsPerOrder;
-  return isTooMuch ? fail('TOO_MUCH_AT_ONCE', { max: nightsPerOrder }) : null;
-}
-
-const sumCartNights = sql({ nights: 'int4' })`
-  SELECT coalesce(sum(check_out - check_in), 0)::int AS nights FROM cart_line
-  WHERE cart_id = $1::uuid AND id IS DISTINCT FROM $2::uuid`;
-
 const lockCartLine = sql({ productId: 'uuid', stock: 'int4?' })`
   SELECT l.product_id AS "productId", p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`;
@@ -219,23 +177,6 @@ async function lockCart(tx: Tx, cartId: string): Promise<void> {
   // Locks the row, so that simultaneous clicks run one after the other.
   await tx.query(touchCart, [cartId]);
 }
-
-async function readProduct(
-  tx: Tx,
-  productId: string,
-  kind: 'STAY' | 'GOODS',
-): Promise<Pick<Product, 'stock' | 'guestsMax'> | null> {
-  return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
-}
-
-/** Rooms free for the whole stay, less those that the cart's other lines ask for, and its rules. */
-const findFreeRooms = sql({ dayRules: dayRulesColumn, free: 'int4' })`
-  SELECT ${dayRulesJson('$2', '$3::date', '$4::date')} AS "dayRules",
-    (${countFreeUnits('$2', '$3', '$4', '$1')}
-  - (SELECT count(*) FROM cart_line l
-      WHERE l.cart_id = $1 AND l.product_id = $2
-        AND l.check_in < $4::date AND l.check_out > $3::date
-        AND l.id IS DISTINCT FROM $5::uuid))::int AS free`;
 
 async function insertLine(
   tx: Tx,
