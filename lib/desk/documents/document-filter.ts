@@ -14,7 +14,7 @@ export const documentKinds = [
 const beginnings = { INV: 'invoice', CRN: 'credit_note', CNF: 'confirmation' } as const;
 
 /** A document's number, as far as it was typed: `INV-2026-000012`, `2026-12`, `12`, `INV-2026`. */
-export type NumberWanted = { readonly year: number | null; readonly number: number | null };
+type NumberWanted = { readonly year: number | null; readonly number: number | null };
 
 export type DocumentPlace = { readonly at: Date; readonly id: string };
 
