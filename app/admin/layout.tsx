@@ -51,7 +51,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {/* The page ends above the news and, on a phone, above the navigation at the bottom. */}
         <main
           id="content"
-          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-[calc(4rem+var(--desk-news,0px))] max-md:pb-[calc(4.5rem+var(--desk-news,0px))] md:px-6 lg:px-4"
+          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-[calc(4rem+var(--desk-news,0px))] max-md:pb-[calc(3.75rem+var(--desk-news,0px))] md:px-6 lg:px-4"
         >
           {children}
         </main>

@@ -86,7 +86,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         outcomeId={firstValue(query.outcome)}
         documents={documents}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 *:mb-0 empty:hidden sm:gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center gap-x-6 *:mb-0 empty:hidden sm:mb-4 sm:gap-y-2">
         <MoneyActions
           order={order}
           actor={actor}
