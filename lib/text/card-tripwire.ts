@@ -37,6 +37,7 @@ const madeByPage: readonly string[] = [
   'signedInAs',
   'slug',
   'stayId',
+  'ruleId',
   'unitId',
   'userId',
   'viewId',

@@ -18,5 +18,6 @@ SELECT grant_runtime_rights();
 
 -- A row of a statement that pays out what the bank owes. Rows that are there keep the older rule.
 ALTER TABLE statement_row DROP CONSTRAINT statement_row_role_check;
+-- survives: an older version writes the roles that the rule had before, and all of them are in it
 ALTER TABLE statement_row ADD CONSTRAINT statement_row_role_check
   CHECK (role IN ('fee', 'payout', 'total', 'movement')) NOT VALID;

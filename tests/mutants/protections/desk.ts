@@ -37,24 +37,17 @@ integration desk/doors
     app/admin/orders/[reference]/documents/[label]/route.ts GET: requireActor is
       requireActor('resolve' as 'see_orders')
   statement-permission: A statement is taken in by who may resolve.
-    app/admin/reconciliation/statements/upload/route.ts POST: requireActor is
-      requireActor('see_orders' as 'resolve')
+    app/admin/reconciliation/statements/upload/route.ts POST: postedFile is
+      postedFile(request, 'see_orders' as 'resolve', fileBytesMax)
   statement-origin: A statement is not sent by a page of another site.
-    app/admin/reconciliation/statements/upload/route.ts POST: origin ok is true
+    app/admin/_door/posted-file.ts postedFile: origin ok is true
   statement-person: A statement is not sent by another person than the page shows.
-    app/admin/reconciliation/statements/upload/route.ts POST: userId is false
+    app/admin/_door/posted-file.ts postedFile: userId is false
   statement-body: The body of an uploaded statement is bounded while it is read.
-    app/admin/reconciliation/statements/upload/route.ts limits: fileBytesMax is
-      Number.MAX_SAFE_INTEGER
+    app/admin/_door/posted-file.ts postedFile: bytesMax formBytesMax is Number.MAX_SAFE_INTEGER
   picture-permission: A picture is uploaded by who keeps the catalogue.
-    app/admin/_door/take-picture.ts takePicture: requireActor is requireActor('see_orders' as
-      'manage_catalogue')
-  picture-origin: A picture is not sent by a page of another site.
-    app/admin/_door/take-picture.ts takePicture: origin is true
-  picture-person: A picture is not sent by another person than the page shows.
-    app/admin/_door/take-picture.ts takePicture: userId is false
-  picture-body: The body of an uploaded picture is bounded while it is read.
-    app/admin/_door/take-picture.ts limits: pictureBytesMax is Number.MAX_SAFE_INTEGER
+    app/admin/_door/take-picture.ts takePicture: postedFile is
+      postedFile(request, 'see_orders' as 'manage_catalogue', pictureBytesMax)
 
 integration desk/export
   export-permission: A file of orders is for who may export.
@@ -114,15 +107,15 @@ integration reconciliation/journal
 
 integration reconciliation/signing
   day-signed-seen: Nobody signs other figures than those on the page.
-    lib/reconciliation/sign-day.ts write: seen is false
+    lib/reconciliation/sign-day.ts sumUpSeen: seen is false
   day-signed-over: A day that the bank may still name is not signed.
-    lib/reconciliation/sign-day.ts signDay: isOver is true
+    lib/reconciliation/sign-day.ts prepareSigning: isOver is true
   day-signed-late: What comes for a signed day later is in no figure of it.
     lib/reconciliation/signed-days.ts bookedRows: figures is [...live]
   day-signed-lines: The list behind a signed figure holds what was signed.
     lib/reconciliation/read-day.ts readMovementList: left_out is 'too'
   day-signed-lock: A line that is booked while a day is signed is in its digest, or late.
-    lib/reconciliation/sign-day.ts write: no lockNamed
+    lib/reconciliation/sign-day.ts writeDays: no lockNamed
   day-signed-trigger: The database itself says which lines came after their day was signed.
     sql DROP TRIGGER money_movement_booked ON money_movement
   day-signed-audited: A digest that the audit does not have is found.
