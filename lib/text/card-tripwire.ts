@@ -15,6 +15,8 @@ const madeByPage: readonly string[] = [
   'itemId',
   'fileId',
   'imageId',
+  'channelId',
+  'extraId',
   'categoryId',
   'lineId',
   'next',

@@ -10,10 +10,13 @@ ALTER TABLE cart_details
   ADD COLUMN company_tax_number text NOT NULL DEFAULT '';
 
 ALTER TABLE document ADD COLUMN version int NOT NULL DEFAULT 0;
+-- survives: an older instance makes version 0 alone, once a movement, as its own rule says
 CREATE UNIQUE INDEX document_movement_id_version_key ON document (movement_id, version);
+-- survives: no build names the key in an ON CONFLICT, and the index above refuses the same rows
 ALTER TABLE document DROP CONSTRAINT document_movement_id_key;
 
 -- A document keeps its guest's name, and the company, for five years at least, whatever is set.
+-- survives: documents of an older instance have no company, and for them nothing has changed
 CREATE OR REPLACE FUNCTION refuse_all_but_old_name() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   erased text[] := ARRAY['customerName', 'guestSalt', 'company'];

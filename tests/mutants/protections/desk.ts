@@ -119,7 +119,7 @@ integration reconciliation/signing
   day-signed-trigger: The database itself says which lines came after their day was signed.
     sql DROP TRIGGER money_movement_booked ON money_movement
   day-signed-audited: A digest that the audit does not have is found.
-    lib/payments/replay/replay-days.ts replayDays: isAudited audit is []
+    lib/payments/replay/replay-days.ts findingOf: isAudited audit is []
   day-signed-janitor: The janitor looks at signed days.
     lib/payments/janitor/janitor-audit.ts checkTrail: replayDays is []
 

@@ -140,6 +140,7 @@ describe('the doors', () => {
       'app/admin/_frame/desk-header.tsx',
       'app/admin/_frame/palette.tsx',
       'app/admin/_operations/worksheet-rows.tsx',
+      'app/admin/catalogue/list-filter.tsx',
       'app/admin/documents/document-filter-form.tsx',
       'app/admin/orders/_filter/filter-inputs.tsx',
       'app/admin/orders/_filter/order-filter.tsx',
