@@ -23,6 +23,7 @@ import { choiceForms } from '@/lib/desk/choices/change-choices';
 import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
 import { composedRows } from '@/lib/desk/compose/compose-rows';
 import { childBandsForm } from '@/lib/desk/identity/change-child-bands';
+import { invoicingForm } from '@/lib/desk/identity/change-invoicing';
 import { lookForm } from '@/lib/desk/identity/change-look';
 import { ratesForm } from '@/lib/desk/identity/change-rates';
 import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
@@ -69,6 +70,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['settings', choiceForms.reason],
   ['settings.identity', identityForm],
   ['settings.identity', lookForm],
+  ['settings.identity', invoicingForm],
   ['settings.identity', languagesForm, ['offered']],
   ['settings.identity', ratesForm],
   ['compose', { ...agreedForm, ...guestForm }],
@@ -134,9 +136,13 @@ for (const [words, form, labelled = []] of forms) {
 
 test('every act on an order has its words, in each language', async () => {
   const wanted = Object.values(orderActs).flatMap(({ words, shown }) =>
-    ['title', 'button', 'pending', 'done', ...(shown ? ['earlier'] : [])].map(
-      (key) => `${words}.${key}`,
-    ),
+    [
+      'title',
+      'button',
+      'pending',
+      'done',
+      ...(/\bearlier\b/.test(`${shown}`) ? ['earlier'] : []),
+    ].map((key) => `${words}.${key}`),
   );
   for (const locale of deskLocales) {
     const texts = new Map(readTexts(locale));
