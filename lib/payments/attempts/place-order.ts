@@ -23,6 +23,7 @@ import { systemClock } from '@/lib/time/clock';
 import { type AttemptRefusal, chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
 import { readCartItems } from './cart-items';
 import { isKeepFree, keepForLink } from './keep-for-link';
+import { renewCart } from './renew-cart';
 import { type SoldCart, withDelivery } from './sold-cart';
 
 type PlaceOrderInput = {
@@ -208,26 +209,6 @@ async function insertPlaced(
   });
   return placed;
 }
-
-/**
- * Moves the session's lines and orders too: what it may open and its count of tries are unchanged.
- * Orders go first: a result locks its order while it takes the lines out of the cart.
- */
-async function renewCart(tx: Tx, from: string, to: string): Promise<void> {
-  await Promise.all([
-    tx.query(moveOrders, [from, to]),
-    tx.query(renameCart, [from, to]),
-    tx.query(moveTries, [from, to]),
-  ]);
-}
-
-const moveOrders = sql`UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1::uuid`;
-
-// The lines follow by the foreign key.
-const renameCart = sql`UPDATE cart SET id = $2::uuid, updated_at = now() WHERE id = $1::uuid`;
-
-const moveTries = sql`UPDATE attempt_throttle SET key = 'session:' || $2::text
-  WHERE key = 'session:' || $1::text`;
 
 function nightsOf({ lines }: SoldCart): number {
   return lines.filter(({ kind }) => kind === 'STAY').reduce((sum, line) => sum + line.count, 0);
