@@ -7,13 +7,8 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { closeNights, openNights } from '@/lib/desk/calendar/close-nights';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
-import {
-  freeChannelNights,
-  removeChannel,
-  renewChannelAddress,
-  revokeChannelAddress,
-  setChannel,
-} from '@/lib/desk/channels/change-channels';
+import { freeChannelNights, removeChannel, setChannel } from '@/lib/desk/channels/change-channels';
+import { renewChannelAddress, revokeChannelAddress } from '@/lib/desk/channels/channel-addresses';
 import { listChannels } from '@/lib/desk/channels/list-channels';
 import { releaseReservation } from '@/lib/orders/reservations';
 import { startPayment } from '@/lib/payments/attempts/start-payment';

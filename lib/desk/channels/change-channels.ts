@@ -1,4 +1,4 @@
-// With which channels are calendars exchanged? Staff add, change and remove them, and renew our addresses.
+// With which channels are calendars exchanged? Staff add, change and remove them.
 import 'server-only';
 import { settleAttention } from '@/lib/attention/open-attention';
 import { auditPerson } from '@/lib/audit/append-audit';
@@ -6,7 +6,7 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { freeBlocks } from '@/lib/channels/apply-reading';
 import { newToken, open, seal } from '@/lib/channels/channel-secrets';
 import { noteOverlaps } from '@/lib/channels/overlaps';
-import { type RowsOf, sql } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
@@ -16,6 +16,7 @@ import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import { systemClock } from '@/lib/time/clock';
 import { channelForm } from './channel-form';
+import { type LockedChannel, lockChannel, type Named, withChannel } from './locked-channel';
 
 const channelsMax = 200;
 
@@ -28,26 +29,9 @@ type Problem =
   | 'ROOMS_OF_TWO_KINDS'
   | 'TOO_MANY_CHANNELS';
 
-type Named = Result<{ name: string }, 'NOT_FOUND'>;
-
 const findRooms = sql({ id: 'uuid', productId: 'uuid' })`
   SELECT id, product_id AS "productId" FROM room_unit
   WHERE label = ANY ($1::text[]) AND NOT is_retired ORDER BY id FOR SHARE`;
-
-const lockChannel = sql({
-  id: 'uuid',
-  name: 'text',
-  version: 'int4',
-  addressSealed: 'text',
-  addressHost: 'text',
-  echoes: 'bool',
-  rooms: 'text!',
-})`
-  SELECT c.id, c.name, c.version, c.address_sealed AS "addressSealed",
-    c.address_host AS "addressHost", c.echoes,
-    (SELECT coalesce(string_agg(u.label, ', ' ORDER BY u.label), '') FROM channel_room r
-      JOIN room_unit u ON u.id = r.unit_id WHERE r.channel_id = c.id) AS rooms
-  FROM channel c WHERE c.id = $1::uuid AND c.removed_at IS NULL FOR UPDATE`;
 
 /**
  * Adds a channel with an address of ours, or changes the one of `channelId`. A new address of theirs
@@ -116,7 +100,7 @@ const factsOf = (channel: {
 });
 
 type Change = {
-  readonly before: RowsOf<typeof lockChannel> | undefined;
+  readonly before: LockedChannel | undefined;
   readonly values: ValuesOf<typeof channelForm>;
   readonly productId: string;
   readonly at: Date;
@@ -147,39 +131,6 @@ async function write(tx: Tx, actor: CatalogueEditor, { before, values, productId
   const own = { id, createdById: actor.userId, createdAt: at, tokenHash, tokenSealed };
   await tx.records.channel.create({ data: { ...data, ...own } });
   return id;
-}
-
-/** Gives the channel another address of ours; the former one answers no longer. */
-export function renewChannelAddress(
-  actor: CatalogueEditor,
-  channelId: string,
-  clock = systemClock,
-): Promise<Named> {
-  return withChannel(channelId, async (tx, { id, name }) => {
-    const { tokenHash, tokenSealed } = newToken(id);
-    const data = { tokenHash, tokenSealed, published: [], publishedAt: null, servedAt: null };
-    await tx.records.channel.update({ where: { id }, data });
-    const subject = `channel:${id}` as const;
-    const action = 'catalogue.channel_address_renewed';
-    await auditPerson(tx, actor, clock.now(), { subject, action });
-    return ok({ name });
-  });
-}
-
-/** Takes our address for the channel away: it answers no longer, until it is renewed. */
-export function revokeChannelAddress(
-  actor: CatalogueEditor,
-  channelId: string,
-  clock = systemClock,
-): Promise<Named> {
-  return withChannel(channelId, async (tx, { id, name }) => {
-    const data = { tokenHash: null, tokenSealed: '', published: [], servedAt: null };
-    await tx.records.channel.update({ where: { id }, data });
-    const subject = `channel:${id}` as const;
-    const action = 'catalogue.channel_address_revoked';
-    await auditPerson(tx, actor, clock.now(), { subject, action });
-    return ok({ name });
-  });
 }
 
 const findGone = sql({ id: 'uuid', room: 'text', from: 'date', until: 'date' })`
@@ -261,14 +212,3 @@ export function removeChannel(
 }
 
 const timesOf = (now: Date) => ({ now, today: todayIn(settings().merchantTimezone, now) });
-
-async function withChannel(
-  channelId: string,
-  work: (tx: Tx, channel: RowsOf<typeof lockChannel>) => Promise<Named>,
-): Promise<Named> {
-  if (!isRowId(channelId)) return fail('NOT_FOUND');
-  return withTx<Named>(async (tx) => {
-    const [channel] = await tx.query(lockChannel, [channelId]);
-    return channel === undefined ? fail('NOT_FOUND') : work(tx, channel);
-  });
-}

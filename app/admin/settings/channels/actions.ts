@@ -3,13 +3,8 @@
 import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { readChannelNow } from '@/lib/channels/read-channels';
-import {
-  freeChannelNights,
-  removeChannel,
-  renewChannelAddress,
-  revokeChannelAddress,
-  setChannel,
-} from '@/lib/desk/channels/change-channels';
+import { freeChannelNights, removeChannel, setChannel } from '@/lib/desk/channels/change-channels';
+import { renewChannelAddress, revokeChannelAddress } from '@/lib/desk/channels/channel-addresses';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /** Adds a channel, or changes one. */
