@@ -51,6 +51,13 @@ test('a stay keeps its event in every file: moved to another room it is the same
   const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'nights', noShowCount: '1' };
   const rule = { slug: room.slug, isNone: false, source: { freeDays: '1', ...fee } };
   await setCancellationRule(await createPerson<'manage_catalogue'>(), rule);
+  // It goes with the nights, and has no days of its own.
+  await db().stayExtra.create({
+    data: {
+      ...{ name: { en: 'Breakfast' }, priceMinor: 0n, counted: 'night' },
+      ...{ isIncluded: true, productIds: [room.id] },
+    },
+  });
   const cartId = randomUUID();
   const today = inDays(0);
   for (const day of [20, 30]) {

@@ -83,11 +83,14 @@ export type OrderPayload = z.infer<typeof orderPayload>;
 export type ShopperMailLine = z.infer<typeof line>;
 export type MailTerm = z.infer<typeof term>;
 
-/** The stays among an order's lines; lines at several prices become one, from first day to last. */
+/**
+ * The stays among an order's lines; lines at several prices become one, from first day to last. What
+ * goes with a stay has no days.
+ */
 export function wholeStays(lines: readonly ShopperMailLine[]) {
   return lines.flatMap((line) => {
     const own = line.stay == null ? [line] : lines.filter(({ stay }) => stay === line.stay);
-    const checkOut = own.at(-1)?.checkOut;
+    const checkOut = own.findLast(({ isExtra }) => !isExtra)?.checkOut;
     return own[0] === line && line.checkIn && checkOut
       ? [{ ...line, checkIn: line.checkIn, checkOut }]
       : [];
