@@ -1,6 +1,8 @@
 // What does a replacement order start with? The guest, and the lines that are still available.
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { extraInput } from '@/lib/catalogue/stay-extras';
 import { db } from '@/lib/db/client';
 import { asTexts, type Localized } from '@/lib/i18n/localized';
 import { typedDecimal } from '@/lib/money/typed-amount';
@@ -8,6 +10,7 @@ import { keptCompany, typedCompany } from '@/lib/orders/company-input';
 import { isoDateOrNull } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
+import type { StayExtra } from '@/prisma/generated/client';
 import { composedRows } from './compose-rows';
 
 /** The initial field values of an order that replaces this one. */
@@ -42,14 +45,28 @@ export async function prefillReplacement(
   const leftOut: Localized[] = [];
   const rows = composedRows(today);
   const counts = { stay: 0, goods: 0 };
+  const offered = await db().stayExtra.findMany({ where: { isActive: true } });
+  // Of the stay whose extras follow it; empty: it is left out, with them.
+  let room = { row: '', productId: '' };
   for (const line of wholeStays(order.lines)) {
+    if (line.isExtra) {
+      const extra = offered.find((one) => isSame(one, line, room.productId));
+      if (room.row !== '' && extra === undefined) leftOut.push(asTexts(line.name));
+      if (room.row !== '' && extra?.isIncluded === false) {
+        values[`${room.row}-${extraInput(extra.id)}`] = 'yes';
+      }
+      continue;
+    }
     const kind = line.kind === 'STAY' ? 'stay' : 'goods';
     const isOver = kind === 'stay' && (isoDateOrNull(line.checkIn) ?? '') < today;
     if (!line.product?.isVisible || isOver || counts[kind] >= rows[kind].max) {
       leftOut.push(asTexts(line.name));
+      room = { row: '', productId: '' };
       continue;
     }
-    Object.assign(values, rowOf(`${kind}-${counts[kind]}`, line, line.product.slug));
+    const row = `${kind}-${counts[kind]}`;
+    room = { row, productId: line.product.id };
+    Object.assign(values, rowOf(row, line, line.product.slug));
     counts[kind] += 1;
   }
   return { reference, values, isReserved, leftOut, locale };
@@ -69,11 +86,22 @@ function wholeStays(lines: readonly Line[]): Line[] {
   const whole: Line[] = [];
   for (const line of lines) {
     const last = whole.at(-1);
-    if (last !== undefined && line.stay !== null && last.stay === line.stay) {
+    const isMore = line.stay !== null && last?.stay === line.stay && !line.isExtra;
+    if (last !== undefined && isMore) {
       whole[whole.length - 1] = { ...last, checkOut: line.checkOut };
     } else whole.push(line);
   }
   return whole;
+}
+
+/** An order keeps the names of its extras alone, as they were. */
+function isSame(
+  { name, productIds }: StayExtra,
+  line: Pick<Line, 'name'>,
+  productId: string,
+): boolean {
+  const isOffered = productIds.length === 0 || productIds.includes(productId);
+  return isOffered && isDeepStrictEqual(asTexts(name), asTexts(line.name));
 }
 
 /** A line as a row of the form, with its agreed price. */

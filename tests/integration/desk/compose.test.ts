@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { extraInput } from '@/lib/catalogue/stay-extras';
 import { db } from '@/lib/db/client';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { composeOrder } from '@/lib/desk/compose/compose-order';
@@ -594,18 +595,34 @@ describe('instead of another order', () => {
     expect(await checkOrders([orderId, held.orderId])).toEqual([]);
   });
 
-  test('what was given back begins the new one', async () => {
+  test('what was given back begins the new one, with its nights and the extras still offered', async () => {
     const room = await createProduct({ kind: 'STAY' });
-    const { reference } = await composed(stayRow(room.slug));
-    expect(await prefillReplacement(reference)).toMatchObject({
+    const extra = (en: string, more = {}) =>
+      db().stayExtra.create({
+        data: { name: { en }, priceMinor: 1000n, productIds: [room.id], counted: 'stay', ...more },
+      });
+    const [board, cot] = [await extra('Half board'), await extra('Cot')];
+    await extra('Wi-Fi', { isIncluded: true });
+    const boxOf = ({ id }: { id: string }) => `stay-0-${extraInput(id)}`;
+    const chosen = { [boxOf(board)]: 'yes', [boxOf(cot)]: 'yes' };
+    const { reference } = await composed(stayRow(room.slug, chosen));
+    await db().stayExtra.update({ where: { id: cot.id }, data: { isActive: false } });
+    const beginning = await prefillReplacement(reference);
+    expect(beginning).toMatchObject({
       isReserved: false,
+      leftOut: [{ en: 'Cot' }],
       values: {
         'stay-0-product': room.slug,
         'stay-0-checkIn': inDays(3),
+        'stay-0-checkOut': inDays(5),
         'stay-0-guests': '2',
+        [boxOf(board)]: 'yes',
         name: guest.name,
       },
     });
+    expect(Object.keys(beginning?.values ?? {}).filter((name) => name.includes('extra_'))).toEqual([
+      boxOf(board),
+    ]);
     expect(await prefillReplacement('no such')).toBeNull();
   });
 

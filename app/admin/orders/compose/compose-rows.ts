@@ -80,13 +80,17 @@ export async function stayRow(t: Translate, given: Given, row: number): Promise<
 }
 
 /** A box for each extra that can be chosen; one that the room does not have is not sold with it. */
-function extraBoxes({ extras, locale }: Given, row: number): FormField[] {
-  return extras.map(({ id, name }) => ({
-    type: 'tick',
-    name: rowInput({ name: 'stay' }, row, extraInput(id)),
-    label: textIn(name, locale),
-    className: 'col-span-6 sm:col-span-3',
-  }));
+function extraBoxes({ extras, locale, values }: Given, row: number): FormField[] {
+  return extras.map(({ id, name }) => {
+    const box = rowInput({ name: 'stay' }, row, extraInput(id));
+    return {
+      type: 'tick',
+      name: box,
+      label: textIn(name, locale),
+      defaultValue: values[box] ?? '',
+      className: 'col-span-6 sm:col-span-3',
+    };
+  });
 }
 
 /** The fields of an item and its quantity. */
