@@ -60,6 +60,9 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
         {t('completeText', { authorised: amountOf(authorised.minor) })}
       </p>
       {stands === null ? null : <p className="mb-4 font-semibold">{stands.text}</p>}
+      {stands !== null && order.lines.some(isPaidExtra) ? (
+        <p className="mb-4 text-sm">{day('extras')}</p>
+      ) : null}
       <CompletionForm
         action={complete}
         preview={preview}
@@ -137,6 +140,10 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
     </OrderDialog>
   );
 }
+
+/** Leaving early gives nights back, and nothing of what goes with them. */
+const isPaidExtra = ({ isExtra, lineTotalMinor }: DeskOrderDto['lines'][number]) =>
+  isExtra && lineTotalMinor !== '0';
 
 function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
   return (
