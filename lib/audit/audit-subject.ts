@@ -8,6 +8,7 @@ export const rowKinds = [
   'category',
   'zone',
   'extra',
+  'discount',
   'statement',
   'choice',
   'desk_view',

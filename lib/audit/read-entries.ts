@@ -62,6 +62,8 @@ const findRows = sql({ subject: 'text', name: 'text', path: 'text' })`
     FROM channel WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'extra:' || id, main_text(name), '/admin/settings/extras'
     FROM stay_extra WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'discount:' || id, main_text(name), '/admin/settings/discounts'
+    FROM stay_discount WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
     FROM bank_statement WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'choice:' || id, main_text(name), '/admin/settings'

@@ -38,6 +38,8 @@ export type CartLineDto = {
   readonly childAges: readonly number[];
   /** What is chosen with a stay, or comes with it; its price is in the total. */
   readonly extras?: readonly PricedExtra[] | undefined;
+  /** What was taken off the nights, which is in the prices. */
+  readonly discount?: StayOffer['discount'] | undefined;
   readonly lineTotalMinor: string;
   /** What cancelling a stay costs; null if there is no rule. */
   readonly terms?: StayOffer['cancellation'] | undefined;
@@ -114,6 +116,7 @@ async function shapeLine(
     drawing: productImage(product),
     unitPriceMinor: product.priceMinor.toString(),
     groups: offer?.groups,
+    discount: offer?.discount,
     terms: offer?.cancellation,
     extras: offer ? chosenExtras(offer.extras).chosen : undefined,
     quantity: row.quantity,

@@ -4,6 +4,13 @@ import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import {
+  bestDiscount,
+  type Discount,
+  type GivenDiscount,
+  givenDiscount,
+  priceAfter,
+} from '@/lib/stays/discounts';
 import { chosenExtras, type Extra, type PricedExtra, priceExtras } from '@/lib/stays/extras';
 import { arrivalShiftMax, nearestStay } from '@/lib/stays/nearest-stay';
 import { type GuestPrices, type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
@@ -28,6 +35,7 @@ import {
 } from './night-prices';
 import { asSold } from './sold-price';
 import { nightsMax, todayIn } from './stay-dates';
+import { discountsColumn, discountsJson } from './stay-discounts';
 import { extrasColumn, extrasJson } from './stay-extras';
 
 /** Nights at one price; the amount is minor units as text. */
@@ -43,6 +51,8 @@ export type StayOffer = {
   readonly totalMinor: string;
   /** What guests add to each night; null: nothing. */
   readonly guestPrices: GuestPrices | null;
+  /** What was taken off the nights, which is in the prices; null: nothing. */
+  readonly discount: GivenDiscount | null;
   /** What is offered with it, chosen or not; for all rooms. */
   readonly extras: readonly PricedExtra[];
   /** Null: no rule, the guest has to ask. */
@@ -68,6 +78,7 @@ const findOffers = sql({
   guestPrices: guestPricesColumn,
   dayRules: dayRulesColumn,
   extras: extrasColumn,
+  discounts: discountsColumn,
   rule: cancellationColumn,
   free: 'int4',
 })`
@@ -75,7 +86,7 @@ const findOffers = sql({
     ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
     ${guestPricesJson('p.id')} AS "guestPrices",
     ${dayRulesJson('p.id', `$1::date - ${arrivalShiftMax}`, `$2::date + ${arrivalShiftMax + nightsMax}`)} AS "dayRules",
-    ${extrasJson('p.id')} AS extras,
+    ${extrasJson('p.id')} AS extras, ${discountsJson} AS discounts,
     ${cancellationJson('p.id')} AS rule,
     ${countFreeUnits('p.id', '$1', '$2', '$4')}::int AS free
   FROM product p
@@ -119,13 +130,14 @@ export async function readStayOffers(
   return new Map(
     rows.map((read) => {
       const row = asSold({ ...read, kind: 'STAY' });
-      const { groups, totalMinor, extras } = priceRooms(row, stay);
+      const discount = bestDiscount(row.discounts ?? [], { checkIn, checkOut, today });
+      const { groups, totalMinor, ...priced } = priceRooms({ ...row, discount }, stay);
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
       const cancellation =
         row.rule && cancellationTerms(row.rule, { checkIn: stay.checkIn, groups });
       const refusal = refusalOf(row.dayRules, stay);
       const nearest = refusal && nearestStay(row.dayRules, stay, { first: today, nightsMax });
-      const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString(), extras };
+      const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString(), ...priced };
       const { productId, guestPrices } = row;
       return [productId, { ...offer, guestPrices, cancellation, refusal, nearest }];
     }),
@@ -137,21 +149,28 @@ type Prices = {
   readonly nightPrices: readonly NightPrice[] | null;
   readonly guestPrices: GuestPrices | null;
   readonly extras: readonly Extra[] | null;
+  readonly discount: Discount | null;
 };
 
 /** What all rooms cost, and the nights of one; of all together where their guests pay differently. */
 function priceRooms({ priceMinor, nightPrices, guestPrices, ...row }: Prices, stay: WishedNights) {
+  const { discount } = row;
   const { party, rooms = 1, extras: wished = [] } = stay;
   const parties = spreadParty(party ?? { guests: rooms, childAges: [] }, rooms);
   const own = (minor: bigint) => minor;
-  const each = parties.map((one) => (party ? priceForGuests(guestPrices, one) : own));
+  const full = parties.map((one) => (party ? priceForGuests(guestPrices, one) : own));
+  const each = full.map((price) => (minor: bigint) => priceAfter(discount, price(minor)));
   const grouped = (forGuests = own) => priceGroups(stay, priceMinor, nightPrices, forGuests);
   const ofOne = grouped(each[0]);
-  const ofAll = grouped((minor) => each.reduce((sum, forGuests) => sum + forGuests(minor), 0n));
+  const together = (prices: typeof each) =>
+    grouped((minor) => prices.reduce((sum, forGuests) => sum + forGuests(minor), 0n));
+  const ofAll = together(each);
   const nightsMinor = sumOfNights(ofAll);
+  const wasMinor = sumOfNights(together(full));
   const isAlike = nightsMinor === sumOfNights(ofOne) * BigInt(rooms);
   const nights = daysBetween(stay.checkIn, stay.checkOut);
   const extras = priceExtras(row.extras ?? [], wished, { nights, parties, guestPrices });
   const totalMinor = nightsMinor + chosenExtras(extras).minor;
-  return { groups: isAlike ? ofOne : ofAll, totalMinor, extras };
+  const given = discount && wasMinor > nightsMinor ? givenDiscount(discount, wasMinor) : null;
+  return { groups: isAlike ? ofOne : ofAll, totalMinor, extras, discount: given };
 }

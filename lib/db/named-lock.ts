@@ -5,6 +5,7 @@ import type { Tx } from './transaction';
 
 type Name =
   | 'categories'
+  | 'discounts'
   | 'documents'
   | 'extras'
   | 'quarantine'

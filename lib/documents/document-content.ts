@@ -10,6 +10,7 @@ import {
 import type { Localized } from '@/lib/i18n/localized';
 import type { Company } from '@/lib/orders/company-input';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
+import type { GivenDiscount } from '@/lib/stays/discounts';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
 import type { DocumentKind } from './document-series';
 
@@ -29,6 +30,8 @@ export type DocumentLine = {
   readonly checkOut: string | null;
   /** Of a stay; absent for other lines, and in older documents. */
   readonly guests?: number;
+  /** What was taken off its nights, which is in the total; absent: nothing. */
+  readonly discount?: GivenDiscount;
   /** The tax rate in hundredths of a percent, contained in the total. */
   readonly rate: number;
   readonly taxMinor: string;
@@ -89,6 +92,7 @@ export type BilledLine = {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests?: number | null;
+  readonly discount?: GivenDiscount | null;
 };
 
 export type WorksheetLine = {
@@ -162,16 +166,19 @@ function mainRate({ booked }: DocumentFacts, rates: TaxRates): number {
   return rateOfProduct(booked.some(({ kind }) => kind === 'STAY') ? 'STAY' : 'GOODS', rates);
 }
 
-type Untaxed = Omit<DocumentLine, 'word' | 'rate' | 'taxMinor' | 'names' | 'guests'> & {
+type Untaxed = Omit<
+  DocumentLine,
+  'word' | 'rate' | 'taxMinor' | 'names' | 'guests' | 'discount'
+> & {
   readonly names: Localized;
-  readonly guests?: number | null;
-};
+} & Pick<BilledLine, 'guests' | 'discount'>;
 
 function taxed(line: Untaxed, rate: number): DocumentLine {
-  const { names, note, quantity, unitMinor, totalMinor, checkIn, checkOut, guests } = line;
+  const { names, note, quantity, unitMinor, totalMinor, checkIn, checkOut } = line;
+  const { guests, discount } = line;
   const taxMinor = taxWithin(BigInt(totalMinor), rate).toString();
   const own = { names, word: null, note, quantity, unitMinor, totalMinor, checkIn, checkOut };
-  return { ...own, ...(guests && { guests }), rate, taxMinor };
+  return { ...own, ...(guests && { guests }), ...(discount && { discount }), rate, taxMinor };
 }
 
 function worded(word: LineWord, totalMinor: bigint, rate: number, note = ''): DocumentLine {

@@ -56,7 +56,8 @@ export const findDue = sql({
     m.certainty = 'assumed' AS "isAssumed",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', CASE WHEN l.is_extra THEN 'STAY' ELSE l.kind END, 'quantity', l.quantity,
         'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
-        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests) ORDER BY l.position), '[]')
+        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
+        'discount', l.discount) ORDER BY l.position), '[]')
       FROM order_line l WHERE l.order_id = o.id) AS booked,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('names', c.name, 'kind', c.kind, 'note', c.note,
         'quantity', c.quantity, 'unitMinor', c.unit_minor::text,

@@ -5,6 +5,7 @@ import { directionOf, isLocale } from '@/lib/i18n/locale';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
+import { discountText } from '@/lib/stays/discount-text';
 import type { DocumentContent, DocumentLine } from './document-content';
 
 type Wanted = { readonly locale: string; readonly form: 'a4' | 'receipt' };
@@ -106,7 +107,8 @@ function detailOf(line: DocumentLine, t: Translate, locale: string): string {
           rate: percent(line.rate),
           tax: formatMoney(money(BigInt(line.taxMinor)), locale),
         });
-  return [line.note, tax].filter(Boolean).join(' · ');
+  const discount = line.discount ? discountText(line.discount, t, locale) : '';
+  return [line.note, discount, tax].filter(Boolean).join(' · ');
 }
 
 /** 1250 hundredths are 12.5 percent. */

@@ -8,6 +8,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { Localized } from '@/lib/i18n/localized';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
+import type { GivenDiscount } from '@/lib/stays/discounts';
 import type { Company } from './company-input';
 import type { FrozenDelivery } from './goods-state';
 import type { Contact } from './order-input';
@@ -21,6 +22,8 @@ export type NewLine = {
   readonly priceMinor: bigint;
   /** The catalogue's price, where a different one was agreed. */
   readonly listPriceMinor?: bigint | null;
+  /** What was taken off the nights, which is in the price. */
+  readonly discount?: GivenDiscount | null;
   /** Pieces of goods, or nights of a stay. */
   readonly count: number;
   readonly lineTotalMinor: bigint;
@@ -95,6 +98,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     quantity: line.count,
     lineTotalMinor: line.lineTotalMinor,
     listPriceMinor: line.listPriceMinor ?? null,
+    discount: line.discount ?? undefined,
     checkIn: line.checkIn === null ? null : new Date(line.checkIn),
     checkOut: line.checkOut === null ? null : new Date(line.checkOut),
     guests: line.guests,

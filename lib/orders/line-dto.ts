@@ -2,6 +2,7 @@
 
 import type { CancellationRule } from '@/lib/catalogue/cancellation';
 import { asTexts } from '@/lib/i18n/localized';
+import type { GivenDiscount } from '@/lib/stays/discounts';
 import { isoDate } from '@/lib/time/iso-date';
 import type { OrderLine } from '@/prisma/generated/client';
 
@@ -21,6 +22,8 @@ export function orderLineDto(line: Line) {
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor.toString(),
     lineTotalMinor: line.lineTotalMinor.toString(),
+    /** What was taken off the nights, which is in the price; null: nothing. */
+    discount: line.discount as GivenDiscount | null,
     checkIn: isoDateOrNull(line.checkIn),
     checkOut: isoDateOrNull(line.checkOut),
     guests: line.guests,

@@ -8,6 +8,13 @@ import { nightsMax } from '@/lib/catalogue/stay-dates';
 import type { Localized } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { type DayRule, refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import {
+  bestDiscount,
+  type Discount,
+  type GivenDiscount,
+  givenDiscount,
+  priceAfter,
+} from '@/lib/stays/discounts';
 import { chosenExtras, type Extra, priceExtras } from '@/lib/stays/extras';
 import { type GuestPrices, priceForGuests } from '@/lib/stays/price-stay';
 import { daysBetween, isIsoDate } from '@/lib/time/iso-date';
@@ -30,6 +37,8 @@ export type CartItem = {
   /** Stays: what is offered with them, and which of it was chosen. */
   readonly offeredExtras?: readonly Extra[] | null;
   readonly extras?: readonly string[];
+  /** Stays: the discounts that the house gives, the oldest first; null: none. */
+  readonly discounts?: readonly Discount[] | null;
   /** The price a clerk agreed, per piece or night, instead of the catalogue's. */
   readonly agreedMinor?: bigint | null;
   /** What cancelling costs; null if there is no rule. */
@@ -57,6 +66,8 @@ type PricedLine = Omit<CartItem, 'productId'> & {
   readonly count: number;
   /** The catalogue's price, where a different one was agreed. */
   readonly listPriceMinor: bigint | null;
+  /** What was taken off the nights; null: nothing. */
+  readonly discount: GivenDiscount | null;
   readonly lineTotalMinor: bigint;
 };
 
@@ -143,12 +154,24 @@ function priceStay(
     forGuests,
   );
   const extras = extraLines(item, place, { nights, guests, childAges });
+  const { agreedMinor = null, discounts } = item;
+  const booking = { checkIn, checkOut, today: rules.today };
+  const discount = agreedMinor === null ? bestDiscount(discounts ?? [], booking) : null;
   const stay = groups.length === 1 && extras.length === 0 ? null : place;
   const ofNights = groups.map((group) => {
     const dates = { checkIn: group.checkIn, checkOut: group.checkOut };
-    return { ...lineOf(item, place, group.priceMinor, group.nights), ...dates, stay };
+    const line = lineOf(item, place, group.priceMinor, group.nights);
+    return { ...lowered(line, discount), ...dates, stay };
   });
   return ok([...ofNights, ...extras]);
+}
+
+/** Nights with their discount. */
+function lowered(line: PricedLine, discount: Discount | null): PricedLine {
+  const priceMinor = priceAfter(discount, line.priceMinor);
+  if (discount === null || priceMinor === line.priceMinor) return line;
+  const given = givenDiscount(discount, line.lineTotalMinor);
+  return { ...line, priceMinor, lineTotalMinor: priceMinor * BigInt(line.count), discount: given };
 }
 
 /** The extras of a stay, which follow its nights; an agreed price is that of the nights alone. */
@@ -183,6 +206,7 @@ function lineOf(item: CartItem, place: number, listMinor: bigint, count: number)
     count,
     priceMinor,
     listPriceMinor: priceMinor === listMinor ? null : listMinor,
+    discount: null,
     lineTotalMinor: priceMinor * BigInt(count),
   };
 }

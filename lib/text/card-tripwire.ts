@@ -17,6 +17,7 @@ const madeByPage: readonly string[] = [
   'imageId',
   'channelId',
   'extraId',
+  'discountId',
   'categoryId',
   'lineId',
   'next',

@@ -5,6 +5,8 @@ import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
+import { discountText } from '@/lib/stays/discount-text';
+import type { GivenDiscount } from '@/lib/stays/discounts';
 import type { PricedExtra } from '@/lib/stays/extras';
 import { guestText } from '@/lib/stays/guest-text';
 import { nightPriceText } from './night-price-text';
@@ -22,6 +24,7 @@ type LineFactsDto = {
   readonly isInWords?: boolean;
   readonly isDelivery?: boolean;
   readonly isExtra?: boolean;
+  readonly discount?: GivenDiscount | null | undefined;
   readonly extras?: readonly PricedExtra[] | undefined;
 };
 
@@ -52,6 +55,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
             {line.groups ? await nightPriceText(line.groups, locale) : t('perNight', { price })}
           </span>
         </p>
+        <DiscountNote discount={line.discount} locale={locale} />
         <ExtraList extras={line.extras} locale={locale} />
       </div>
     );
@@ -65,6 +69,19 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
       <span>{t('pieces', { count: line.quantity })}</span> · <span>{t('each', { price })}</span>
     </p>
   );
+}
+
+/** Why the nights cost less, and what they would cost; nothing without a discount. */
+export async function DiscountNote({
+  discount,
+  locale,
+}: {
+  discount: GivenDiscount | null | undefined;
+  locale: string;
+}) {
+  if (!discount) return null;
+  const t = await getTranslations('shop.line');
+  return <p className="text-sm font-semibold text-good">{discountText(discount, t, locale)}</p>;
 }
 
 async function Included() {

@@ -15,6 +15,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { guestText } from '@/lib/stays/guest-text';
 import { AboutPrice } from '../_components/about-price';
 import { FreeCancellation, FreeUntilDays } from '../_components/free-cancellation';
+import { DiscountNote } from '../_components/line-facts';
 import { nightPriceText } from '../_components/night-price-text';
 import { ProductCard } from '../_components/product-card';
 import { RefusedStay } from '../_components/refused-stay';
@@ -175,6 +176,7 @@ async function RoomOffer({
           <span>{await nightPriceText(offer.groups, locale)}</span>
         </span>
       </p>
+      <DiscountNote discount={offer.discount} locale={locale} />
       <p className="mt-1 flex gap-2 text-sm">
         <StatusIcon tone="good" className="mt-0.5 size-4" />
         <span>{t('room.isFree', { free: offer.free })}</span>

@@ -50,6 +50,7 @@ const deskPlaces: readonly DeskPlace[] = [
     { href: '/admin/settings/zones', text: 'deliveryZones' },
     { href: '/admin/settings/channels', text: 'channels' },
     { href: '/admin/settings/extras', text: 'stayExtras' },
+    { href: '/admin/settings/discounts', text: 'stayDiscounts' },
     { href: '/admin/catalogue', text: 'catalogue' },
   ]),
   ...places('house', 'manage_users', [{ href: '/admin/users', text: 'users' }]),

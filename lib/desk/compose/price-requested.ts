@@ -6,6 +6,7 @@ import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPriceDto } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
+import { discountsColumn, discountsJson } from '@/lib/catalogue/stay-discounts';
 import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -166,6 +167,7 @@ export async function productsWhere(
         guestPrices: ofStay.get(row.id)?.guestPrices ?? null,
         dayRules: ofStay.get(row.id)?.dayRules ?? null,
         extras: ofStay.get(row.id)?.extras ?? null,
+        discounts: ofStay.get(row.id)?.discounts ?? null,
         cancellation: ofStay.get(row.id)?.rule ?? null,
       });
       const { extras: offeredExtras, ...sold } = product;
@@ -180,10 +182,11 @@ const findRules = sql({
   guestPrices: guestPricesColumn,
   dayRules: dayRulesColumn,
   extras: extrasColumn,
+  discounts: discountsColumn,
 })`
   SELECT p.id, ${cancellationJson('p.id')} AS rule, ${guestPricesJson('p.id')} AS "guestPrices",
     ${dayRulesJson('p.id', "'-infinity'", "'infinity'")} AS "dayRules",
-    ${extrasJson('p.id')} AS extras
+    ${extrasJson('p.id')} AS extras, ${discountsJson} AS discounts
   FROM product p
   WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
 

@@ -11,6 +11,7 @@ import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import type { GivenDiscount } from '@/lib/stays/discounts';
 import { systemClock } from '@/lib/time/clock';
 import { readWanted } from './compose-input';
 import { composedRows } from './compose-rows';
@@ -30,7 +31,11 @@ type RoomOffer = {
 export type Quote = {
   /** One entry for each pair of dates typed. */
   readonly rooms: readonly (Dates & { readonly offers: readonly RoomOffer[] })[];
-  readonly lines: readonly { readonly names: Localized; readonly totalMinor: string }[];
+  readonly lines: readonly {
+    readonly names: Localized;
+    readonly totalMinor: string;
+    readonly discount?: GivenDiscount | null;
+  }[];
   /** Null while part of it cannot be sold or read. */
   readonly totalMinor: string | null;
   readonly fields: Problems;
@@ -59,18 +64,21 @@ export async function quoteOrder(
     if (!priced.ok)
       return priced.code === 'FIELDS' ? { ...nothing, fields: priced.fields } : nothing;
     const lines = [
-      ...priced.value.lines.map(({ name, lineTotalMinor }) => ({
+      ...priced.value.lines.map(({ name, lineTotalMinor, discount = null }) => ({
         names: name,
         minor: lineTotalMinor,
+        discount,
       })),
-      ...(agreed === null ? [] : [{ names: { en: agreed.text }, minor: agreed.amountMinor }]),
+      ...(agreed === null
+        ? []
+        : [{ names: { en: agreed.text }, minor: agreed.amountMinor, discount: null }]),
     ];
     const fee = await deliveryFee(tx, source, priced.value.lines);
-    if (fee !== null) lines.push(fee);
+    if (fee !== null) lines.push({ ...fee, discount: null });
     const total = lines.reduce((sum, { minor }) => sum + minor, 0n);
     return {
       rooms,
-      lines: lines.map(({ names, minor }) => ({ names, totalMinor: minor.toString() })),
+      lines: lines.map(({ minor, ...line }) => ({ ...line, totalMinor: minor.toString() })),
       totalMinor: total.toString(),
       fields,
       isBelowLimit: priced.value.below.length > 0,

@@ -31,6 +31,8 @@ const line = z.object({
   isInWords: z.boolean().nullish(),
   /** What goes with a stay: breakfast, a transfer. */
   isExtra: z.boolean().nullish(),
+  /** What was taken off the nights, and what they cost before. */
+  discount: z.object({ name: localizedText, percent: z.number().int(), wasMinor: minor }).nullish(),
   /** The delivery fee. */
   isDelivery: z.boolean().nullish(),
   /** Hash of the product's uploaded picture. */

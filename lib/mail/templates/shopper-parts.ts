@@ -194,9 +194,21 @@ function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): M
       ...(line.checkIn && line.checkOut
         ? [t('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
         : []),
+      ...discountOf(line, { t, amount, locale }),
     ],
     value: isIncluded(line) ? t('included') : amount(line.lineTotalMinor),
   };
+}
+
+/** Why its nights cost less, and what they would cost. */
+function discountOf(
+  { discount }: ShopperMailLine,
+  { t, amount, locale }: Pick<ShopperTexts, 't' | 'amount' | 'locale'>,
+): string[] {
+  if (!discount) return [];
+  const { percent, wasMinor } = discount;
+  const name = ownName(discount, locale);
+  return [t('discount', { name, percent: String(percent), price: amount(wasMinor) })];
 }
 
 /** An extra that comes with the stay. */

@@ -6,6 +6,7 @@ import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalogue/night-prices';
 import { asSold } from '@/lib/catalogue/sold-price';
+import { discountsColumn, discountsJson } from '@/lib/catalogue/stay-discounts';
 import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -31,6 +32,7 @@ const findCartLines = sql({
   guests: 'int4?',
   childAges: 'int4[]',
   offeredExtras: extrasColumn,
+  discounts: discountsColumn,
   extras: 'uuid[]',
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name, p.unit, p.price_minor AS "priceMinor",
@@ -42,7 +44,7 @@ const findCartLines = sql({
       WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
     l.check_out AS "checkOut", l.guests, l.child_ages AS "childAges",
-    ${extrasJson('p.id')} AS "offeredExtras", l.extras
+    ${extrasJson('p.id')} AS "offeredExtras", ${discountsJson} AS discounts, l.extras
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 

@@ -230,6 +230,7 @@ function digestOf(
     line.cancellation,
     ...(line.childAges?.length ? [line.childAges] : []),
     ...(line.isExtra ? [line.name] : []),
+    ...(line.discount ? [line.discount] : []),
   ]);
   const told = [details, cart.delivery, company].filter((part) => part !== null);
   return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines, ...told]));

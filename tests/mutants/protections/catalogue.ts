@@ -122,6 +122,10 @@ integration catalogue/day-rules
   rules-with-a-reason: Staff sell against the rules of days with a reason alone.
     value lib/desk/compose/compose-input.ts: beside.value.isAgainstRules → false
 
+integration orders/discounts
+  discount-not-on-agreed: A stay whose price staff agreed has no discount.
+    value lib/orders/price-cart.ts: agreedMinor === null → true
+
 integration catalogue/find-rooms
   night-price-sorts-newest: Rooms are sorted by the price that was set last.
     text lib/catalogue/night-prices.ts:

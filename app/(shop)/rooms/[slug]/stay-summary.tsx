@@ -8,7 +8,7 @@ import { chosenExtras } from '@/lib/stays/extras';
 import { AboutPrice } from '../../_components/about-price';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 import { FreeCancellation } from '../../_components/free-cancellation';
-import { ExtraList } from '../../_components/line-facts';
+import { DiscountNote, ExtraList } from '../../_components/line-facts';
 import { nightPriceText } from '../../_components/night-price-text';
 import { RefusedStay } from '../../_components/refused-stay';
 import { GuestPriceNote } from './guest-price-note';
@@ -67,6 +67,7 @@ export async function StaySummary({
         <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
       ) : null}
       <GuestPriceNote prices={offer.guestPrices} locale={locale} />
+      <DiscountNote discount={offer.discount} locale={locale} />
       <ExtraList extras={chosenExtras(offer.extras).chosen} locale={locale} />
       <p className="bone mt-2 flex gap-2 text-sm">
         <StatusIcon tone={isOffered ? 'good' : 'bad'} className="mt-0.5 size-4" />

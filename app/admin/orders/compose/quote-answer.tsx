@@ -3,11 +3,13 @@ import type { FormState } from '@/app/_components/action-form';
 import { fieldErrors } from '@/app/_forms/form-fields';
 import { quoteOrder } from '@/lib/desk/compose/quote-order';
 import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import type { Actor } from '@/lib/rights/actor';
 import { keyed } from '@/lib/rows/keyed';
+import { discountText } from '@/lib/stays/discount-text';
 import type { TypedForm } from '@/lib/text/typed-form';
 
 /** The form again, with rooms and prices beside it. */
@@ -18,10 +20,11 @@ export async function quoteAnswer(actor: Actor<'complete'>, form: TypedForm): Pr
 
 /** Sentences and amounts as they are shown: the panel is an answer, which reads no messages. */
 async function quoteTexts(actor: Actor<'complete'>, form: TypedForm) {
-  const [found, t, own, locale] = await Promise.all([
+  const [found, t, own, shop, locale] = await Promise.all([
     quoteOrder(actor, form.source),
     getTranslations('compose.quote'),
     getTranslations('compose'),
+    getTranslations('shop.line'),
     getLocale(),
   ]);
   const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
@@ -39,7 +42,13 @@ async function quoteTexts(actor: Actor<'complete'>, form: TypedForm) {
         totalMinor === null ? t('notSold') : amount(totalMinor),
       ]),
     })),
-    lines: found.lines.map(({ names, totalMinor }) => [textIn(names, locale), amount(totalMinor)]),
+    lines: found.lines.map(({ names, totalMinor, discount }) => [
+      formatList(
+        [textIn(names, locale), ...(discount ? [discountText(discount, shop, locale)] : [])],
+        locale,
+      ),
+      amount(totalMinor),
+    ]),
     total: found.totalMinor === null ? null : [t('total'), amount(found.totalMinor)],
     notes: [
       ...notes,

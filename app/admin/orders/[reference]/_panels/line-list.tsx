@@ -4,6 +4,7 @@ import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/i18n/localized';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import { keyed } from '@/lib/rows/keyed';
+import { discountText } from '@/lib/stays/discount-text';
 
 type Props = {
   readonly lines: readonly DeskLineDto[];
@@ -16,6 +17,7 @@ type Props = {
 export function LineList({ lines, agreedBy, factsOf }: Props) {
   const locale = useLocale();
   const t = useTranslations('desk.order');
+  const shop = useTranslations('shop.line');
   return (
     <ul className="border-t border-line-strong text-sm">
       {keyed(lines).map(({ key, row: line }) => (
@@ -28,6 +30,9 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
               <bdi>{textIn(line.names, locale)}</bdi>
             </p>
             <p className="text-xs text-ink-soft">{factsOf(line)}</p>
+            {line.discount === null ? null : (
+              <p className="text-xs text-ink-soft">{discountText(line.discount, shop, locale)}</p>
+            )}
             {line.cancelFeeMinor === null ? null : (
               <p className="text-xs font-semibold text-wait">
                 <span>{t('stayCancelled')}</span>{' '}
