@@ -28,7 +28,7 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
           <li key={category.id} className="py-3">
             <p className="mb-1 text-sm">
               <TextLink href={`${categoryPath(category)}${isSold(category.id) ? '' : '?preview'}`}>
-                {categoryPath(category)}
+                <bdi dir="ltr">{categoryPath(category)}</bdi>
               </TextLink>
             </p>
             <CategoryForm category={category} actorId={actorId} />

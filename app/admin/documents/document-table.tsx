@@ -17,7 +17,7 @@ export function DocumentTable({ rows, locale }: Props) {
     [t('number'), ''],
     [t('list.kind'), onWide],
     [t('issued'), onWide],
-    [t('customer'), ''],
+    [t('customer'), onWide],
     [t('order'), onWide],
   ] as const;
   return (
@@ -46,13 +46,17 @@ export function DocumentTable({ rows, locale }: Props) {
                 >
                   <bdi dir="ltr">{row.label}</bdi> <span className="sr-only">{t('download')}</span>
                 </a>
-                <p className="text-xs text-ink-soft md:hidden">{t(`kind.${row.kind}`)}</p>
+                <p className="text-xs md:hidden">
+                  <bdi className="break-words">{row.customerName}</bdi>
+                  <span> · </span>
+                  <span>{t(`kind.${row.kind}`)}</span>
+                </p>
               </th>
               <td className={`${deskCell} ${onWide}`}>{t(`kind.${row.kind}`)}</td>
               <td className={`${deskCell} ${onWide}`}>
                 <Moment at={row.issuedAt.toISOString()} />
               </td>
-              <td className={deskCell}>
+              <td className={`${deskCell} ${onWide}`}>
                 <bdi className="break-words">{row.customerName}</bdi>
               </td>
               <td className={`${deskCell} ${onWide}`}>

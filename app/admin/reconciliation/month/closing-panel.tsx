@@ -33,7 +33,7 @@ export function ClosingPanel(props: ClosingProps) {
   const t = useTranslations('reconciliation.closing');
   const shown = closed?.content ?? content;
   return (
-    <Section id="closing" title={t('title')} gap="none" className="mb-6 max-w-3xl text-sm">
+    <Section id="closing" title={t('title')} gap="none" className="mt-4 mb-6 max-w-3xl text-sm">
       <SumsTable lines={sumLines(shown, t)} />
       {shown.bank.files > 0 && shown.bank.openMinor === null ? (
         <p className="mb-2 text-xs text-ink-soft">{t('noPayout')}</p>

@@ -12,13 +12,14 @@ import { listStatements, type StatementItem } from '@/lib/statements/statement-q
 import { firstValue } from '@/lib/text/query-value';
 import { systemClock } from '@/lib/time/clock';
 import { readMonth } from '@/lib/time/month';
-import { deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';
 import { CloseLinks } from '../close-links';
 import { MonthCoverage } from './month-coverage';
 import { UploadForm } from './upload-form';
 
 const path = '/admin/reconciliation/statements';
+/** As high as its lines: a date can take two on a phone. */
+const cell = 'min-h-10 content-center py-1';
 export const generateMetadata = titled('reconciliation.statements.title');
 
 /** The bank's statements that were compared, and the form for the next one. */
@@ -56,20 +57,18 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
             className="flex flex-wrap gap-x-6 border-b border-line hover:bg-surface-sunk"
           >
             <a
-              className={`${deskCell} text-link flex items-center font-semibold`}
+              className={`${cell} text-link flex items-center font-semibold`}
               href={`${path}/${row.id}`}
             >
               <bdi className="break-all">{row.fileName}</bdi>
             </a>
-            <span className={deskCell}>{daysText(row, locale, t)}</span>
-            <span className={deskCell}>{t('rows', { count: row.rowCount })}</span>
-            <span className={`${deskCell} text-ink-soft`}>
+            <span className={cell}>{daysText(row, locale, t)}</span>
+            <span className={cell}>{t('rows', { count: row.rowCount })}</span>
+            <span className={`${cell} text-ink-soft`}>
               <bdi>{row.uploadedBy}</bdi> · <Moment at={row.uploadedAt} />
             </span>
             {row.state === 'MATCHED' ? null : (
-              <span className={`${deskCell} font-semibold text-wait`}>
-                {t(`state.${row.state}`)}
-              </span>
+              <span className={`${cell} font-semibold text-wait`}>{t(`state.${row.state}`)}</span>
             )}
           </li>
         ))}
