@@ -23,7 +23,7 @@ test('a firm books a room by telephone, and its invoice names it, also after the
   await page.goto('/admin/settings/identity');
   await page.getByLabel('Ask for a company to invoice').check();
   const saving = page.getByRole('region', { name: 'Invoices to companies' });
-  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.getByRole('button', { name: 'Save invoicing' }).click();
   await expect(saving.getByText('Saved')).toBeVisible();
 
   await page.goto('/admin/orders/compose');

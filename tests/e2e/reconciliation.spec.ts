@@ -259,6 +259,8 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   await page.getByText('Withdraw this statement').click();
   await page.getByLabel('Why is it withdrawn?').fill('of another house');
   await page.getByRole('button', { name: 'Withdraw statement' }).click();
-  await expect(page.getByText('The statement was withdrawn')).toBeVisible();
+  await expect(
+    page.getByText('The statement and everything it caused were withdrawn'),
+  ).toBeVisible();
   expect(await db().bankStatement.count({ where: { id: statement?.id } })).toBe(0);
 });
