@@ -7,7 +7,7 @@ export const deskButton = {
 } as const;
 
 export const deskInput =
-  'w-full min-h-10 rounded-sm border border-line-strong bg-surface-raised px-3 text-sm text-ellipsis text-ink';
+  'w-full min-h-10 rounded-sm border border-line-strong bg-surface-raised px-3 text-sm text-ink';
 
 /** A cell of the desk's dense tables; the outer cells have no outer padding. */
 export const deskCell = 'h-10 px-1 py-1 sm:px-2 align-middle first:ps-0 last:pe-0';
