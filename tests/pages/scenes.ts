@@ -158,12 +158,15 @@ function deskScenes(
     'new-order': '/admin/orders/compose',
     approvals: '/admin/attention/approvals',
     month: '/admin/reconciliation/month',
+    closing: '/admin/reconciliation/month?month=2019-05',
     movements: '/admin/reconciliation/movements',
     statements: '/admin/reconciliation/statements',
     'statement-columns': statements.columns,
     statement: statements.compared,
     nights: '/admin/calendar',
     stay: `/admin/calendar?stay=${stayId}`,
+    catalogue: '/admin/catalogue',
+    many: '/admin/catalogue',
     product: '/admin/catalogue/courtyard-room',
     'new-product': '/admin/catalogue/new',
     calendar: '/admin/catalogue/courtyard-room/calendar',
@@ -198,6 +201,10 @@ function plainPages(shown: readonly string[]): string[] {
 /** What lies over a page only once a person asks for it. */
 const readyAt: Readonly<Record<string, Scene['ready']>> = {
   'beside-complete': (page) => page.locator('dialog:modal').waitFor(),
+  closing: (page) => page.locator('#closing ~ details > summary').click(),
+  many: async (page) => {
+    for (const all of await page.locator('th input[type="checkbox"]').all()) await all.check();
+  },
   palette: (page) => pressUntil(page, 'Control+k', '[role="combobox"]'),
   keys: (page) => pressUntil(page, '?', 'dialog[open] dl'),
 };
