@@ -5,6 +5,9 @@ import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 
+/** Half a line is too narrow for its hint. */
+const places: Looks = { childAges: { className: 'col-span-2' } };
+
 /** Dates, guests and rooms of a stay, the ages of children where the house asks for them, with what was asked for; `looks` is what one form has alone. */
 export async function stayFields(
   wish: StayWish,
@@ -15,7 +18,7 @@ export async function stayFields(
   const asked = { checkIn, checkOut, guests, childAges, rooms: String(rooms) };
   const shown = Object.entries(asked).map(([name, defaultValue]) => [
     name,
-    { defaultValue, ...looks[name as StayField] },
+    { defaultValue, ...places[name], ...looks[name as StayField] },
   ]);
   const t = await getTranslations('shop.stay');
   const fields = await formFields(t, stayForm(today), null, Object.fromEntries(shown));

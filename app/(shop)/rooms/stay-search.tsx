@@ -26,7 +26,6 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
   const asked = await stayFields(wish, today, {
     guests: { type: 'select', options: countsTo(guestsMax * searchedRooms, wish.guests) },
     rooms: { type: 'select', options: countsTo(searchedRooms, String(wish.rooms)) },
-    childAges: { className: 'col-span-2' },
   });
   const order: SelectSpec = {
     type: 'select',
