@@ -9,6 +9,7 @@ import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
 import type { Localized } from '@/lib/i18n/localized';
 import { asTexts } from '@/lib/i18n/localized';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import { chosenExtras, type PricedExtra } from '@/lib/stays/extras';
@@ -68,9 +69,10 @@ export async function readCart(cartId: string | null, clock = systemClock): Prom
   const { merchantTimezone, authorizationDays, stayBeyondHold } = settings();
   const today = todayIn(merchantTimezone, clock.now());
   const rows = cartId === null ? [] : await readLines(cartId);
+  const { added } = (await merchantIdentity()).taxes;
   const lines: CartLineDto[] = [];
   for (const row of rows) {
-    lines.push(await shapeLine(row, lines, today));
+    lines.push(await shapeLine({ ...row, product: asSold(row.product, added) }, lines, today));
   }
   return {
     lines,
@@ -93,7 +95,7 @@ async function shapeLine(
   earlier: readonly CartLineDto[],
   today: string,
 ): Promise<CartLineDto> {
-  const product = asSold(row.product);
+  const { product } = row;
   const checkIn = row.checkIn ? isoDate(row.checkIn) : undefined;
   const checkOut = row.checkOut ? isoDate(row.checkOut) : undefined;
   const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;

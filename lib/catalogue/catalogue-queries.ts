@@ -4,6 +4,8 @@ import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 import { db } from '@/lib/db/client';
 import { asTexts } from '@/lib/i18n/localized';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
+import type { AddedRates } from '@/lib/merchant/shop-taxes';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/iso-date';
@@ -87,10 +89,11 @@ export async function readAny(where: Prisma.ProductWhereInput, take = roomsMax) 
     },
     take,
   });
+  const { added } = (await merchantIdentity()).taxes;
   const nights = nightsBetween(today, addDays(today, daysAheadMax));
   return rows.map((row) => ({
     ...shapeProduct(row),
-    ...pricesAhead(row, nights),
+    ...pricesAhead(row, nights, added),
     /** Stays only: number of rooms of this kind. */
     units: row._count.units,
   }));
@@ -100,12 +103,11 @@ export async function readAny(where: Prisma.ProductWhereInput, take = roomsMax) 
 function pricesAhead(
   row: Product & { readonly nightPrices: readonly NightPrice[] },
   nights: readonly Night[],
+  added: AddedRates,
 ) {
-  const { priceMinor: own, nightPrices: prices } = asSold({
-    kind: row.kind,
-    priceMinor: row.priceMinor,
-    nightPrices: row.nightPrices.map(nightPriceDto),
-  });
+  const { kind, priceMinor } = row;
+  const typed = { kind, priceMinor, nightPrices: row.nightPrices.map(nightPriceDto) };
+  const { priceMinor: own, nightPrices: prices } = asSold(typed, added);
   const ahead = prices.length === 0 ? [] : nights.map((night) => priceOfNight(night, own, prices));
   const [lowest = own, ...others] = [...new Set(ahead)].sort((a, b) => (a < b ? -1 : 1));
   return { priceMinor: lowest.toString(), isPriceVarying: others.length > 0 };

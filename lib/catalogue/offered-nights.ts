@@ -3,6 +3,7 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { type RulesOfDay, rulesOn, widestRules } from '@/lib/stays/day-rules';
 import { type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
 import { unpaidOrdersOf } from './availability';
@@ -72,7 +73,11 @@ export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[
   const values = [from, until, slug, party.guests, rooms, cartId, isPreview && slug !== null];
   const rows = await queryOnce(findKinds, values);
   const [fullest = party] = spreadParty(party, rooms);
-  const kinds = rows.map((row) => ({ ...asSold({ ...row, kind: 'STAY' }), free: row.free }));
+  const { added } = (await merchantIdentity()).taxes;
+  const kinds = rows.map((row) => ({
+    ...asSold({ ...row, kind: 'STAY' }, added),
+    free: row.free,
+  }));
   return nightsBetween(from, until).map((night, at) => {
     const ruled = kinds.map((kind) => ({
       ...kind,

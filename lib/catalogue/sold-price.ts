@@ -1,10 +1,10 @@
 // What does a buyer pay for a product? Its price, plus tax if prices are entered without it.
 
-import { settings } from '@/lib/settings/env';
+import type { AddedRates } from '@/lib/merchant/shop-taxes';
 import type { Extra } from '@/lib/stays/extras';
 import type { GuestPrices } from '@/lib/stays/price-stay';
 import type { ProductKind } from '@/prisma/generated/enums';
-import { rateOfProduct, type TaxRates, taxOn } from './tax';
+import { rateOfProduct, taxOn } from './tax';
 
 type Priced = {
   readonly kind: ProductKind;
@@ -16,12 +16,10 @@ type Priced = {
 
 /**
  * A product with its public prices: of a piece or a night, those of certain nights, of guests and extras. Tax is
- * added to each price, in whole dinars, and never again to a total (decision 055).
+ * added to each price, in whole dinars, and never again to a total (decisions 055
+ * and 135).
  */
-export function asSold<T extends Priced>(
-  product: T,
-  rates: TaxRates = settings().taxAddedRates,
-): T {
+export function asSold<T extends Priced>(product: T, rates: AddedRates): T {
   const rate = rateOfProduct(product.kind, rates);
   if (rate === 0) return product;
   const sold = (minor: bigint) => minor + taxOn(minor, rate);

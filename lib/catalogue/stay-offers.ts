@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
 import {
@@ -127,9 +128,11 @@ export async function readStayOffers(
   const { checkIn, checkOut, cartId = null, isPreview = false } = stay;
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const rows = await query(findOffers, [checkIn, checkOut, productIds, cartId, isPreview]);
+  // A transaction waits for no other connection; it prices by what it reads itself.
+  const merchant = query === queryOnce ? await merchantIdentity() : knownMerchant('en');
   return new Map(
     rows.map((read) => {
-      const row = asSold({ ...read, kind: 'STAY' });
+      const row = asSold({ ...read, kind: 'STAY' }, merchant.taxes.added);
       const discount = bestDiscount(row.discounts ?? [], { checkIn, checkOut, today });
       const { groups, totalMinor, ...priced } = priceRooms({ ...row, discount }, stay);
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));

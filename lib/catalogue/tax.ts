@@ -1,8 +1,6 @@
 // How much tax does an amount contain? Integer arithmetic; lines are rounded to whole dinars.
+import type { AddedRates, TaxRates } from '@/lib/merchant/shop-taxes';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
-
-/** Hundredths of a percent, contained in the prices. */
-export type TaxRates = { readonly stay: number; readonly goods: number };
 
 const dinar = 1_000n;
 
@@ -24,12 +22,17 @@ function shareOf(minor: bigint, part: bigint, of: bigint): bigint {
 }
 
 /** The tax rate of a product. */
-export function rateOfProduct(kind: ProductKind, rates: TaxRates): number {
+export function rateOfProduct(kind: ProductKind, rates: AddedRates): number {
   return kind === 'STAY' ? rates.stay : rates.goods;
 }
 
-/** The tax rate of a worksheet's line. City tax and damages are not sales, so they contain none. */
+/**
+ * The tax rate of a worksheet's line: its own where the merchant set one. City tax and damages are not
+ * sales, so they contain none otherwise.
+ */
 export function rateOfCharge(kind: ChargeKind, rates: TaxRates): number {
+  const own = rates.charges?.[kind];
+  if (own !== undefined) return own;
   if (kind === 'city_tax' || kind === 'damage') return 0;
   return kind === 'minibar' ? rates.goods : rates.stay;
 }

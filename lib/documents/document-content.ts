@@ -1,13 +1,8 @@
 // What does a document contain? All it prints, frozen: texts in all languages, amounts as digits.
 
-import {
-  rateOfCharge,
-  rateOfProduct,
-  type TaxRates,
-  taxSums,
-  taxWithin,
-} from '@/lib/catalogue/tax';
+import { rateOfCharge, rateOfProduct, taxSums, taxWithin } from '@/lib/catalogue/tax';
 import type { Localized } from '@/lib/i18n/localized';
+import type { TaxRates } from '@/lib/merchant/shop-taxes';
 import type { Company } from '@/lib/orders/company-input';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
 import type { GivenDiscount } from '@/lib/stays/discounts';
@@ -49,6 +44,8 @@ export type DocumentContent = {
     readonly names?: Localized;
     readonly addresses?: Localized;
     readonly taxNumber: string;
+    /** What the merchant calls the tax; absent: just tax. */
+    readonly taxName?: Localized;
     readonly contact: string;
     /** Of a house with stays, as far as it said them; older documents have none. */
     readonly phone?: string;

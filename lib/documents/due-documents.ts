@@ -4,6 +4,7 @@ import { canonicalJson } from '@/lib/audit/audit-hash';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
+import type { TaxRates } from '@/lib/merchant/shop-taxes';
 import type { Company } from '@/lib/orders/company-input';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
 import { typed } from '@/lib/rows/columns';
@@ -35,6 +36,8 @@ export const findDue = sql({
   oldNumber: 'int4?',
   reason: 'text',
   company: typed<Company | null>('jsonb?'),
+  /** Null: an order from before they were kept. */
+  taxRates: typed<TaxRates | null>('jsonb?'),
   isErased: 'bool!',
   /** The last version of its documents; null: none was made yet. */
   madeVersion: 'int4?',
@@ -51,7 +54,7 @@ export const findDue = sql({
     coalesce(m.money_at, m.recorded_at) AS "moneyAt", m.rrn, m.approval, m.is_test AS "isTest",
     o.id AS "orderId", o.reference, o.customer_name AS "customerName", o.locale,
     o.invoice_number AS "oldNumber", coalesce(p.reason, '') AS reason,
-    o.invoice_to AS company, o.erased_at IS NOT NULL AS "isErased",
+    o.invoice_to AS company, o.tax_rates AS "taxRates", o.erased_at IS NOT NULL AS "isErased",
     (SELECT max(v.version) FROM document v WHERE v.movement_id = m.id) AS "madeVersion",
     m.certainty = 'assumed' AS "isAssumed",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', CASE WHEN l.is_extra THEN 'STAY' ELSE l.kind END, 'quantity', l.quantity,
@@ -85,8 +88,8 @@ export function contentOf(due: Due, numbered: Numbered): DocumentContent {
     return reissuedContent(due.invoice, due.company, numbered);
   }
   const { kind, label, issuedAt } = numbered;
-  const { merchantTaxNumber, taxRates } = settings();
   const merchant = knownMerchant(defaultLocale);
+  const { name: taxName, number: taxNumber } = merchant.taxes;
   const inEach = (field: 'name' | 'address') =>
     Object.fromEntries(locales.map((locale) => [locale, knownMerchant(locale)[field]]));
   const isCredit = kind === 'credit_note';
@@ -102,7 +105,8 @@ export function contentOf(due: Due, numbered: Numbered): DocumentContent {
         address: merchant.address,
         names: inEach('name'),
         addresses: inEach('address'),
-        taxNumber: merchantTaxNumber,
+        taxNumber,
+        ...(Object.keys(taxName).length > 0 && { taxName }),
         contact: merchant.contact,
         phone: merchant.phone,
         checkInFrom: merchant.checkInFrom,
@@ -120,7 +124,7 @@ export function contentOf(due: Due, numbered: Numbered): DocumentContent {
       ...(due.isAssumed && { isAssumed: true }),
     },
     { ...due, movementKind: due.kind },
-    taxRates,
+    due.taxRates ?? settings().taxRates,
   );
 }
 

@@ -2,10 +2,12 @@
 import 'server-only';
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
+import { type Localized, textIn } from '@/lib/i18n/localized';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import { discountText } from '@/lib/stays/discount-text';
+import { percentText } from '@/lib/text/percent';
 import type { DocumentContent, DocumentLine } from './document-content';
 
 type Wanted = { readonly locale: string; readonly form: 'a4' | 'receipt' };
@@ -15,6 +17,7 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
   const locale = isLocale(wanted.locale) ? wanted.locale : 'en';
   const t = await getTranslations('documents', locale);
   const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const tax = taxWords(content.merchant.taxName, t, locale);
   const at = (instant: string) => formatInstant(instant, locale, settings().merchantTimezone);
   const closing = content.isReissue ? t('reissue.closing') : t(`closing.${content.kind}`);
   const fact = (name: string, value: string | null) => (value ? [{ name: t(name), value }] : []);
@@ -47,7 +50,7 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
     lines: content.lines.map((line) => ({
       name: line.names === null ? t(`line.${line.word}`) : line.names[locale],
       days: daysOf(line, content.merchant, t, locale),
-      detail: detailOf(line, t, locale),
+      detail: detailOf(line, { t, taxWords: tax }, locale),
       quantity:
         line.checkIn === null ? String(line.quantity) : t('nights', { count: line.quantity }),
       unit: amount(line.unitMinor),
@@ -56,7 +59,7 @@ export async function printedContent(content: DocumentContent, wanted: Wanted, l
     totalName: content.isReissue ? t('reissue.total') : t(`total.${content.kind}`),
     total: amount(content.totalMinor),
     taxes: content.taxes.map(({ rate, taxMinor, totalMinor }) => ({
-      name: t('taxOf', { rate: percent(rate), total: amount(totalMinor) }),
+      name: tax('taxOf', { rate: percentText(rate), total: amount(totalMinor) }),
       amount: amount(taxMinor),
     })),
     rounding: content.taxes.length > 0 ? t('rounding') : '',
@@ -99,20 +102,23 @@ function daysOf(
   ];
 }
 
-function detailOf(line: DocumentLine, t: Translate, locale: string): string {
+/** The sentences about tax, with the merchant's own name of it where it has one. */
+function taxWords(names: Localized | undefined, t: Translate, locale: string) {
+  const name = names === undefined ? '' : textIn(names, locale);
+  return (key: 'taxWithin' | 'taxOf', facts: Readonly<Record<string, string>>) =>
+    name === '' ? t(key, facts) : t(`named.${key}`, { ...facts, name });
+}
+
+type Words = { readonly t: Translate; readonly taxWords: ReturnType<typeof taxWords> };
+
+function detailOf(line: DocumentLine, { t, taxWords }: Words, locale: string): string {
   const tax =
     line.rate === 0
       ? ''
-      : t('taxWithin', {
-          rate: percent(line.rate),
+      : taxWords('taxWithin', {
+          rate: percentText(line.rate),
           tax: formatMoney(money(BigInt(line.taxMinor)), locale),
         });
   const discount = line.discount ? discountText(line.discount, t, locale) : '';
   return [line.note, discount, tax].filter(Boolean).join(' · ');
-}
-
-/** 1250 hundredths are 12.5 percent. */
-function percent(hundredths: number): string {
-  const digits = String(hundredths).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '');
 }

@@ -3,6 +3,7 @@ import { isLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 import type { GuideRate } from '@/lib/money/guide-amount';
 import { lookOf, type ShopLook, usualLook } from './shop-look';
+import { type ShopTaxes, shopTaxes } from './shop-taxes';
 
 /** The texts of an identity, in form order. */
 const identityTexts = [
@@ -45,6 +46,7 @@ type IdentityFacts = {
   readonly ratesSetAt: string;
   /** Checkout and telephone orders ask for a company to invoice. */
   readonly asksCompany: boolean;
+  readonly taxes: ShopTaxes;
 };
 
 type Texts = Readonly<Record<IdentityText, Localized>>;
@@ -60,7 +62,7 @@ type Defaults = {
   readonly merchantName: string;
   readonly merchantContact: string;
   readonly merchantAddress: string;
-};
+} & Parameters<typeof shopTaxes>[1];
 
 /**
  * An identity without typed fields: the settings fill it, and a shop without a name uses its host.
@@ -90,6 +92,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
     rates: [],
     ratesSetAt: '',
     asksCompany: false,
+    taxes: shopTaxes(null, defaults),
   };
 }
 
@@ -117,7 +120,7 @@ export function typedIdentity(
   typed: Typed,
   other: Pick<
     MerchantIdentity,
-    'image' | 'logo' | 'rates' | 'ratesSetAt' | 'childBands' | 'asksCompany'
+    'image' | 'logo' | 'rates' | 'ratesSetAt' | 'childBands' | 'asksCompany' | 'taxes'
   >,
   defaults: MerchantIdentity,
 ): MerchantIdentity {

@@ -13,6 +13,7 @@ import {
   ratesOf,
   typedIdentity,
 } from './identity';
+import { shopTaxes } from './shop-taxes';
 
 const freshMs = 5_000;
 
@@ -83,6 +84,7 @@ function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
       ...ratesOf(row),
       childBands: row.childBands,
       asksCompany: row.asksCompany,
+      taxes: shopTaxes(row.taxes, settings()),
     },
     defaults,
   );

@@ -7,6 +7,7 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import type { Tx } from '@/lib/db/transaction';
 import type { Localized } from '@/lib/i18n/localized';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { readTaxes } from '@/lib/merchant/read-taxes';
 import { settings } from '@/lib/settings/env';
 import type { GivenDiscount } from '@/lib/stays/discounts';
 import type { Company } from './company-input';
@@ -68,6 +69,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
   const reference = makeReference();
   // A random id: the janitor sweeps the orders by ranges of ids.
   const orderId = order.id ?? randomUUID();
+  const { rates: taxRates } = await readTaxes(tx);
   await tx.records.order.create({
     data: {
       id: orderId,
@@ -79,6 +81,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       customerPhone: order.contact.phone,
       stayDetails: order.details ?? undefined,
       invoiceTo: order.company ?? undefined,
+      taxRates,
       locale: order.locale,
       cartId: order.cartId,
       checkoutToken: order.token,

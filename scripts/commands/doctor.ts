@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { shopTaxes } from '@/lib/merchant/shop-taxes';
 import { parseSettings } from '@/lib/settings/env';
 import { readBuildIdentity } from '../build/build-identity';
 import { generateClient } from '../build/generate';
@@ -25,6 +26,7 @@ import { checkHealth } from '../doctor/readiness-check';
 import { checkRecords } from '../doctor/role-check';
 import { checkSecret } from '../doctor/secret-check';
 import { checkResultShapes } from '../doctor/shape-check';
+import { checkTaxes, readKeptTaxes } from '../doctor/tax-check';
 import { openDatabase, serverThatFits } from '../stack/database';
 import { isSet } from '../stack/demo-settings';
 import { demoEnvironment } from '../stack/tool-settings';
@@ -63,7 +65,10 @@ await defineCommand({
       const { checkMac } = await import('../doctor/mac-check');
       const { checkEntrance } = await import('../doctor/entrance-check');
       const { checkProtocol } = await import('../doctor/protocol-check');
-      say(checkDocumentSettings(parsed.settings));
+      const kept = url === '' ? null : await readKeptTaxes(url);
+      const { rates: taxRates, number: merchantTaxNumber } = shopTaxes(kept, parsed.settings);
+      say(checkTaxes(kept, parsed.settings));
+      say(checkDocumentSettings({ ...parsed.settings, taxRates, merchantTaxNumber }));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
       say(checkAlarms(parsed.settings));

@@ -1,4 +1,6 @@
 import { db } from '@/lib/db/client';
+import { readTypedIdentity } from '@/lib/desk/identity/change-identity';
+import { changeTaxes } from '@/lib/desk/identity/change-taxes';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { interpretSearch } from '@/lib/desk/orders/search-text';
@@ -13,6 +15,7 @@ import { goFirst } from '@/lib/health/results-first';
 import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { forgetMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { readOurMovements } from '@/lib/statements/our-movements';
 import {
@@ -210,6 +213,33 @@ describe('a stay', () => {
     ).toEqual(taken);
     const removal = ownerQuery(`DELETE FROM document WHERE order_id = '${stay.orderId}'`);
     await expect(removal).rejects.toThrow('append-only');
+  });
+
+  test('is invoiced and given back with the tax of the day on which it was ordered, under the name and number that the merchant set', async () => {
+    const keeper = await actorOf<'manage_catalogue'>((await createStaff({})).id);
+    const set = async (stayRate: string) => {
+      const { version: seenVersion } = await readTypedIdentity();
+      const named = { taxNameEn: 'VAT', taxNumber: '77-01' };
+      const typed = { ...named, stayRate, stayPrices: 'included', goodsPrices: 'included' };
+      const set = await changeTaxes(keeper, { seenVersion, source: typed });
+      expect(set).toMatchObject({ ok: true });
+      await merchantIdentity();
+    };
+    const before = await holdNight(bank);
+    await set('25');
+    const stay = await holdNight(bank);
+    await set('10');
+    for (const one of [before, stay]) await complete(one, '20000');
+    await reverse(stay);
+    await makeDueDocuments();
+    const taxes = [{ rate: 2_500, totalMinor: '20000000', taxMinor: '4000000' }];
+    const merchant = { taxNumber: '77-01', taxName: { en: 'VAT' } };
+    const [, invoice, credit] = await contentsOf(stay);
+    expect(invoice).toMatchObject({ kind: 'invoice', taxes, merchant });
+    expect(credit).toMatchObject({ kind: 'credit_note', taxes });
+    expect((await contentsOf(before))[1]).toMatchObject({ kind: 'invoice', taxes: [] });
+    await runSql('UPDATE shop_identity SET taxes = NULL');
+    forgetMerchant();
   });
 
   test('that is held and released is never invoiced', async () => {

@@ -10,7 +10,7 @@ import {
   stockForm,
 } from '@/lib/desk/catalogue/product-input';
 import { getTranslations } from '@/lib/i18n/translations';
-import { settings } from '@/lib/settings/env';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 
 const wide = 'md:col-span-3 mt-2';
 
@@ -107,7 +107,7 @@ export async function productFields(
 
 /** Where prices are typed without tax: how much tax is added for guests. */
 async function taxHint({ kind }: DeskProductDetail): Promise<{ readonly hint?: string }> {
-  const rate = rateOfProduct(kind, settings().taxAddedRates);
+  const rate = rateOfProduct(kind, (await merchantIdentity()).taxes.added);
   if (rate === 0) return {};
   const t = await getTranslations('catalogue.product');
   return { hint: t('priceWithoutTax', { rate: String(rate / 100) }) };

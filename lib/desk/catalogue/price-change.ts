@@ -2,9 +2,9 @@
 import { readForm, type Source, type Wrong, wrong } from '@/lib/forms/form';
 import { line, oneOf } from '@/lib/forms/kinds';
 import { isPayable, readPrice } from '@/lib/forms/read-fields';
-import { normaliseDigits } from '@/lib/money/money';
 import { fail, type Ok, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import { readPercent } from '@/lib/text/percent';
 
 const ways = ['raisePercent', 'lowerPercent', 'raiseBy', 'lowerBy', 'setTo'] as const;
 
@@ -23,6 +23,8 @@ export type PriceChange =
 
 const dinar = 1_000n;
 const whole = 10_000n;
+/** A thousand percent. */
+const hundredthsMax = 100_000;
 
 /** Reads the change. Fails with a code at the field that is wrong. */
 export function readPriceChange(source: Source): Ok<PriceChange> | Wrong {
@@ -32,9 +34,9 @@ export function readPriceChange(source: Source): Ok<PriceChange> | Wrong {
   const sign = how.startsWith('lower') ? -1n : 1n;
   if (how.endsWith('Percent')) {
     const hundredths = readPercent(by);
-    return hundredths === null
+    return hundredths === null || hundredths === 0 || hundredths > hundredthsMax
       ? wrong({ by: 'badPercent' })
-      : ok({ kind: 'share', hundredths: sign * hundredths });
+      : ok({ kind: 'share', hundredths: sign * BigInt(hundredths) });
   }
   const price = readPrice(by, settings().gateway.amountDecimals);
   if (!price.ok) return wrong({ by: price.code });
@@ -61,13 +63,4 @@ function newMinor(change: PriceChange, priceMinor: bigint): bigint {
   const share = priceMinor * (whole + change.hundredths);
   // Half a dinar is rounded up.
   return ((share + (whole * dinar) / 2n) / (whole * dinar)) * dinar;
-}
-
-/** At most a thousand percent, with up to two decimals, in the digits of any script. */
-function readPercent(typed: string): bigint | null {
-  const text = normaliseDigits(typed.trim()).replace(/\s*[%٪]$/, '');
-  const match = /^(\d{1,4})(?:[.,٫](\d{1,2}))?$/.exec(text);
-  if (match === null) return null;
-  const hundredths = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(2, '0'));
-  return hundredths > 0n && hundredths <= 100_000n ? hundredths : null;
 }

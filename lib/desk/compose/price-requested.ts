@@ -12,6 +12,7 @@ import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
 import { asTexts } from '@/lib/i18n/localized';
+import { readTaxes } from '@/lib/merchant/read-taxes';
 import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result/result';
@@ -154,22 +155,26 @@ export async function productsWhere(
     where,
     include: { nightPrices: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] } },
   });
+  const { added } = await readTaxes(tx);
   const stays = await tx.query(findRules, [rows.map(({ id }) => id)]);
   const ofStay = new Map(stays.map(({ id, ...own }) => [id, own]));
   return new Map(
     rows.map(({ nightPrices, ...row }) => {
-      const product = asSold({
-        ...row,
-        name: asTexts(row.name),
-        unit: asTexts(row.unit),
-        productId: row.id,
-        nightPrices: nightPrices.map(nightPriceDto),
-        guestPrices: ofStay.get(row.id)?.guestPrices ?? null,
-        dayRules: ofStay.get(row.id)?.dayRules ?? null,
-        extras: ofStay.get(row.id)?.extras ?? null,
-        discounts: ofStay.get(row.id)?.discounts ?? null,
-        cancellation: ofStay.get(row.id)?.rule ?? null,
-      });
+      const product = asSold(
+        {
+          ...row,
+          name: asTexts(row.name),
+          unit: asTexts(row.unit),
+          productId: row.id,
+          nightPrices: nightPrices.map(nightPriceDto),
+          guestPrices: ofStay.get(row.id)?.guestPrices ?? null,
+          dayRules: ofStay.get(row.id)?.dayRules ?? null,
+          extras: ofStay.get(row.id)?.extras ?? null,
+          discounts: ofStay.get(row.id)?.discounts ?? null,
+          cancellation: ofStay.get(row.id)?.rule ?? null,
+        },
+        added,
+      );
       const { extras: offeredExtras, ...sold } = product;
       return [row.slug, { ...sold, offeredExtras }];
     }),

@@ -1,7 +1,10 @@
 // Which cells does a movement have in the journal? What accountants sum up, no guest data.
+
+import { plainDecimal } from '@/lib/money/typed-amount';
 import type { Certainty } from '@/lib/payments/rules/book/movements';
 import { clockOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
+import { percentText } from '@/lib/text/percent';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { JournalRow } from './journal-rows';
 
@@ -14,6 +17,8 @@ export const journalColumns = [
   'document',
   'kind',
   'amount',
+  'tax',
+  'taxRates',
   'beside',
   'currency',
   'terminal',
@@ -52,6 +57,10 @@ export function journalCells(
 ): readonly SheetCell[] {
   const kind = words.kinds[row.kind];
   const amount = { amountMinor: row.kind === 'refunded' ? -row.amountMinor : row.amountMinor };
+  const taxes = (row.taxes ?? []).map(({ rate, taxMinor }) => ({
+    rate,
+    minor: amount.amountMinor < 0n ? -BigInt(taxMinor) : BigInt(taxMinor),
+  }));
   const isNet = row.kind === 'taken' || row.kind === 'refunded';
   const cells: Readonly<Record<JournalColumn, SheetCell>> = {
     day: { day: row.adjusts?.inDay ?? clockOf(row.at, zone).day },
@@ -61,6 +70,14 @@ export function journalCells(
     document: row.document ?? '',
     kind: row.isCorrection ? `${kind} (${words.corrected})` : kind,
     amount: isNet ? amount : '',
+    tax:
+      taxes.length === 0 ? '' : { amountMinor: taxes.reduce((sum, { minor }) => sum + minor, 0n) },
+    taxRates: taxes
+      .map(
+        ({ rate, minor }) =>
+          `${percentText(rate)}%: ${minor < 0n ? '-' : ''}${plainDecimal(minor < 0n ? -minor : minor)}`,
+      )
+      .join('; '),
     beside: isNet ? '' : amount,
     currency: row.currency,
     terminal: { reference: row.terminal },

@@ -2,6 +2,7 @@
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import type { DocumentContent } from '@/lib/documents/document-content';
 import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
 import type { Certainty } from '@/lib/payments/rules/book/movements';
 import { isLate } from '@/lib/payments/rules/book/signed-lines';
@@ -28,6 +29,8 @@ const lineColumns = {
   certainty: typed<Certainty>('text'),
   orderReference: 'text!',
   document: 'text?',
+  /** The tax within its invoice or credit note, by rate; null: no document yet, or an older one. */
+  taxes: typed<DocumentContent['taxes'] | null>('jsonb?'),
   operation: typed<'payment' | 'completion' | 'reversal'>('text'),
   person: 'text?',
 } as const;
@@ -40,6 +43,9 @@ const lines = `
       THEN 'authentic' ELSE m.certainty END AS certainty, o.reference AS "orderReference",
     coalesce((SELECT string_agg(d.label, ' ' ORDER BY d.version) FROM document d
       WHERE d.movement_id = m.id AND d.kind <> 'confirmation'), CASE WHEN m.figure = 'TAKEN' THEN o.invoice_number::text END) AS document,
+    (SELECT d.content->'taxes' FROM document d
+      WHERE d.movement_id = m.id AND d.kind <> 'confirmation'
+      ORDER BY d.version LIMIT 1) AS taxes,
     coalesce(p.kind::text, 'payment') AS operation, u.name AS person
   FROM money_movement m JOIN "order" o ON o.id = m.order_id
   LEFT JOIN operation p ON p.id = m.operation_id

@@ -14,8 +14,10 @@ import { type Field, factsOf, readForm, type Source } from '@/lib/forms/form';
 import { chosenLocales, ratesOf } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { lookOf, usualLook } from '@/lib/merchant/shop-look';
+import { shopTaxes } from '@/lib/merchant/shop-taxes';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
+import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { Prisma, type ShopIdentity } from '@/prisma/generated/client';
 import {
@@ -41,6 +43,7 @@ export async function readTypedIdentity() {
     ...ratesOf(isShown ? row : null),
     childBands: isShown ? row.childBands : [],
     asksCompany: isShown && row.asksCompany,
+    taxes: shopTaxes(isShown ? row.taxes : null, settings()),
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };

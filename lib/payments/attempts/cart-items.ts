@@ -11,6 +11,7 @@ import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';
+import { readTaxes } from '@/lib/merchant/read-taxes';
 import type { CartItem } from '@/lib/orders/price-cart';
 
 const findCartLines = sql({
@@ -58,12 +59,13 @@ const lockProducts = sql`
  * Until the transaction ends, nobody changes prices or rules of them at the desk.
  */
 export async function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
-  const [, items] = await Promise.all([
+  const [, items, { added }] = await Promise.all([
     tx.query(lockProducts, [cartId]),
     tx.query(findCartLines, [cartId]),
+    readTaxes(tx),
   ]);
   return items.map(({ offeredExtras, extras, ...item }) => {
-    const { extras: offered, ...sold } = asSold({ ...item, extras: offeredExtras });
+    const { extras: offered, ...sold } = asSold({ ...item, extras: offeredExtras }, added);
     return { ...sold, offeredExtras: offered, extras };
   });
 }

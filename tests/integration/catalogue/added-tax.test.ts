@@ -6,11 +6,15 @@ import { db } from '@/lib/db/client';
 import { setNightPrice } from '@/lib/desk/calendar/night-prices';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { composeOrder } from '@/lib/desk/compose/compose-order';
+import { readTypedIdentity } from '@/lib/desk/identity/change-identity';
+import { changeTaxes } from '@/lib/desk/identity/change-taxes';
+import { forgetMerchant } from '@/lib/merchant/known-merchant';
 import { addDays } from '@/lib/time/iso-date';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
 import { nightPrice } from '../../support/night-price';
 import { createPerson } from '../../support/people';
+import { runSql } from '../../support/plain-sql';
 import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 // Read once a process, so these stand before anything that asks for a setting.
@@ -64,6 +68,28 @@ test('a price without tax has it on the card, in the offer, the cart, the order 
   );
   const order = await db().order.findUniqueOrThrow({ where: { id: composed.orderId } });
   expect(order.totalMinor).toBe(total);
+});
+
+test('a tax that is set at the desk is in the price from the first page, and an order keeps that of its day', async () => {
+  const gift = await createProduct({ priceMinor: 10_000_000n });
+  const cartId = await createCart(gift.id, {});
+  const set = async (goodsRate: string) => {
+    const { version: seenVersion } = await readTypedIdentity();
+    const source = { stayPrices: 'included', goodsPrices: 'added', goodsRate };
+    const keeper = await createPerson<'manage_catalogue'>();
+    expect(await changeTaxes(keeper, { seenVersion, source })).toMatchObject({ ok: true });
+  };
+  await set('15');
+  expect(await findProduct('GOODS', gift.slug)).toMatchObject({ priceMinor: '11500000' });
+  expect((await readCart(cartId)).totalMinor).toBe('11500000');
+  expect(await placeCart(cartId, 10_000_000n)).toMatchObject({ code: 'TOTAL_CHANGED' });
+  const placed = must(await placeCart(cartId, 11_500_000n));
+  await set('20');
+  expect(await findProduct('GOODS', gift.slug)).toMatchObject({ priceMinor: '12000000' });
+  await runSql('UPDATE shop_identity SET taxes = NULL');
+  forgetMerchant();
+  const order = await db().order.findUniqueOrThrow({ where: { id: placed.orderId } });
+  expect(order).toMatchObject({ totalMinor: 11_500_000n, taxRates: { goods: 1_500 } });
 });
 
 test('goods whose prices contain their tax cost what is typed', async () => {

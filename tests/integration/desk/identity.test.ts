@@ -10,6 +10,7 @@ import {
 } from '@/lib/desk/identity/change-identity';
 import { changeLook } from '@/lib/desk/identity/change-look';
 import { changeRates } from '@/lib/desk/identity/change-rates';
+import { changeTaxes } from '@/lib/desk/identity/change-taxes';
 import { draftLook, draftTexts, endDraft, readDraft } from '@/lib/desk/identity/draft-identity';
 import { readLogoIcon } from '@/lib/desk/pictures/logo-icon';
 import { locales } from '@/lib/i18n/locale';
@@ -101,6 +102,51 @@ test('the colours and the pattern are chosen from a small set, with both sides i
     action: 'settings.look_changed',
     before: { palette: 'river', pattern: 'hazarbaf' },
     after: look,
+  });
+});
+
+test('the tax by kinds of items is set at the desk, over that of the settings', async () => {
+  const change = async (source: Record<string, string>, late = 0) => {
+    const { version } = await readTypedIdentity();
+    return changeTaxes(keeper, { seenVersion: version - late, source });
+  };
+  const none = { stay: 0, goods: 0 };
+  expect((await merchantIdentity()).taxes).toEqual({
+    name: {},
+    number: '',
+    rates: none,
+    added: none,
+  });
+  const typed = {
+    taxNameEn: 'VAT',
+    taxNumber: '77-01',
+    stayRate: '١٢٫٥',
+    stayPrices: 'added',
+    goodsPrices: 'included',
+    'chargeRates-minibar': '7 %',
+    'chargeRates-damage': '0',
+  };
+  for (const [name, wrong] of [
+    ['stayRate', '100.01'],
+    ['goodsRate', '1.234'],
+    ['chargeRates-minibar', '-1'],
+  ] as const) {
+    const refused = await change({ ...typed, [name]: wrong });
+    expect(refused).toMatchObject({ fields: { [name]: 'badPercent' } });
+  }
+  expect(await change(typed, 1)).toMatchObject({ code: 'STALE' });
+  expect(await change(typed)).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change(typed)).toEqual({ ok: true, value: { isNew: false } });
+  expect((await merchantIdentity()).taxes).toEqual({
+    name: { en: 'VAT' },
+    number: '77-01',
+    rates: { stay: 1_250, goods: 0, charges: { minibar: 700, damage: 0 } },
+    added: { stay: 1_250, goods: 0 },
+  });
+  expect((await trail()).at(-1)).toMatchObject({
+    action: 'settings.taxes_changed',
+    before: { stayRate: '0', stayPrices: 'included' },
+    after: { stayRate: '12.5', stayPrices: 'added', 'chargeRates-minibar': '7' },
   });
 });
 

@@ -45,7 +45,12 @@ beforeAll(async () => {
       label: 'I26-9001',
       locale: 'en',
       issuedAt: new Date(),
-      content: {},
+      content: {
+        taxes: [
+          { rate: 1_000, totalMinor: '1100000', taxMinor: '100000' },
+          { rate: 550, totalMinor: '902000', taxMinor: '47000' },
+        ],
+      },
       digest: '',
       isTest: true,
     },
@@ -145,6 +150,8 @@ describe('the journal', () => {
       'journal.headings.document': 'I26-9001',
       'journal.headings.kind': 'kind.taken',
       'journal.headings.amount': '2,002',
+      'journal.headings.tax': '147',
+      'journal.headings.taxRates': '10%: 100; 5.5%: 47',
       'journal.headings.beside': '',
       'journal.headings.currency': 'IQD',
       'journal.headings.terminal': '="HOTEL001"',

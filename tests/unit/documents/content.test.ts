@@ -86,6 +86,16 @@ describe('tax within a price', () => {
       ['city_tax', 'damage', 'minibar', 'discount', 'night'].map((kind) => rateOf(kind as 'night')),
     ).toEqual([0, 0, 500, 1_000, 1_000]);
   });
+
+  test.each([
+    ['minibar', { minibar: 700 }, 700],
+    ['city_tax', { city_tax: 300 }, 300],
+    ['damage', { damage: 0 }, 0],
+    ['other', { minibar: 700 }, 1_000],
+    ['discount', { discount: 0 }, 0],
+  ] as const)('of %s is that of its kind where %o is set: %i', (kind, charges, rate) => {
+    expect(rateOfCharge(kind, { ...rates, charges })).toBe(rate);
+  });
 });
 
 describe('the lines of a document', () => {

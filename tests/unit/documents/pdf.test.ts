@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
+import { printedContent } from '@/lib/documents/printed-content';
 import { renderPdf } from '@/lib/documents/render-pdf';
 import { processWide } from '@/lib/process/process-wide';
 import { plainPicture } from '../../support/pictures';
@@ -111,6 +112,19 @@ describe('the PDF of an invoice', () => {
         expect(text).toContain(word);
       }
     }
+  });
+
+  test('calls the tax what the merchant calls it, in the language of the reader', async () => {
+    const merchant = { ...invoice.merchant, taxName: { en: 'VAT', ckb: 'باجی فرۆشتن' } };
+    const printed = async (locale: string) =>
+      printedContent({ ...invoice, merchant }, { locale, form: 'a4' });
+    const { lines, taxes } = await printed('en');
+    expect(lines[0]?.detail).toMatch(/^includes 12\.5% VAT: /);
+    expect(taxes.map(({ name }) => name)).toContainEqual(
+      expect.stringMatching(/^VAT included, 12/),
+    );
+    expect((await printed('ckb')).lines[0]?.detail).toContain('باجی فرۆشتن');
+    expect((await printed('ar')).lines[0]?.detail).toContain('VAT');
   });
 
   test.each([

@@ -27,6 +27,7 @@ import { childBandsForm } from '@/lib/desk/identity/change-child-bands';
 import { invoicingForm } from '@/lib/desk/identity/change-invoicing';
 import { lookForm } from '@/lib/desk/identity/change-look';
 import { ratesForm } from '@/lib/desk/identity/change-rates';
+import { taxForm } from '@/lib/desk/identity/change-taxes';
 import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
 import { altForm } from '@/lib/desk/pictures/product-images';
 import { zoneForm } from '@/lib/desk/zones/change-zones';
@@ -74,6 +75,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['settings.identity', invoicingForm],
   ['settings.identity', languagesForm, ['offered']],
   ['settings.identity', ratesForm],
+  ['settings.identity', taxForm],
   ['compose', { ...agreedForm, ...guestForm }],
   ['compose', composedRows(today).stay.form, ['product', 'price', 'check']],
   ['compose', composedRows(today).goods.form, ['product', 'price']],

@@ -1,11 +1,13 @@
 import { locales } from '@/lib/i18n/locale';
 import { chosenLocales, defaultIdentity, merchantIn } from '@/lib/merchant/identity';
+import { untaxed } from '../../support/identity';
 
 const nothing = {
   appUrl: 'https://rooms.example',
   merchantName: '',
   merchantContact: '',
   merchantAddress: '',
+  ...untaxed,
 };
 
 describe('a shop of which nobody has typed a word', () => {

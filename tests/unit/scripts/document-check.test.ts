@@ -1,4 +1,5 @@
 import { checkDocumentSettings } from '../../../scripts/doctor/document-check';
+import { checkTaxes } from '../../../scripts/doctor/tax-check';
 
 const whole = {
   merchantAddress: 'Abu Nuwas 12, Baghdad',
@@ -16,6 +17,22 @@ test.each([
     state,
     words: expect.stringMatching(words),
   });
+});
+
+const percent = { taxRates: { stay: 1_000, goods: 0 }, taxAddedRates: { stay: 1_000, goods: 0 } };
+const kept = {
+  name: {},
+  number: '',
+  rates: { stay: 0, goods: 550, charges: { minibar: 700 } },
+  isStayAdded: true,
+  areGoodsAdded: false,
+};
+
+test.each([
+  [null, 'on stays 10% added to prices, on goods none, by the settings'],
+  [kept, 'on stays none, on goods 5.5% contained in prices, on minibar 7%, set at the desk'],
+])('doctor says which tax holds', (own, words) => {
+  expect(checkTaxes(own, { ...percent, merchantTaxNumber: '' })).toMatchObject({ words });
 });
 
 test('doctor finds that no PDF can be drawn', () => {

@@ -1,14 +1,14 @@
 import { createTranslator } from 'next-intl';
 import { renderToReadableStream } from 'react-dom/server';
 import { OrderConfirmation } from '@/app/(shop)/orders/[reference]/order-confirmation';
-import { defaultIdentity, type MerchantWords, merchantIn } from '@/lib/merchant/identity';
+import { type MerchantWords, merchantIn } from '@/lib/merchant/identity';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import goods from '@/messages/en/goods.json';
 import shop from '@/messages/en/shop.json';
 import status from '@/messages/en/status.json';
+import { identityOf } from '../../support/identity';
 
-const none = { merchantName: 'Citadel', merchantContact: '', merchantAddress: '' };
-const unknown = merchantIn(defaultIdentity({ ...none, appUrl: 'https://shop.example' }), 'en');
+const unknown = merchantIn(identityOf('Citadel'), 'en');
 const known: MerchantWords = {
   ...unknown,
   address: 'Gate 3, Erbil',

@@ -12,6 +12,7 @@ import { inputInRow, rowInput, typedRows } from '@/lib/forms/rows';
 import { textIn } from '@/lib/i18n/localized';
 import type { Translate } from '@/lib/i18n/translations';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
+import type { AddedRates } from '@/lib/merchant/shop-taxes';
 import { formatMoney, money } from '@/lib/money/money';
 import { deliveryForm } from '@/lib/orders/goods/delivery-input';
 
@@ -28,6 +29,8 @@ export type Given = {
   readonly today: string;
   /** The merchant invoices companies. */
   readonly asksCompany: boolean;
+  /** The tax that is added to typed prices. */
+  readonly addedTax: AddedRates;
   /** The lowest price the user may agree alone; null: no limit. */
   readonly limit: PriceLimit | null;
   /** The initial values; they also determine the number of rows. */
@@ -140,7 +143,7 @@ type Choice = {
   readonly none: string;
 };
 
-function product({ products, locale }: Given, { kind, label, none }: Choice) {
+function product({ products, locale, addedTax }: Given, { kind, label, none }: Choice) {
   const sold = kind === 'stay' ? 'STAY' : 'GOODS';
   const offered = products.filter((one) => one.kind === sold && one.isVisible);
   return {
@@ -150,7 +153,10 @@ function product({ products, locale }: Given, { kind, label, none }: Choice) {
     options: [
       { value: '', label: none },
       ...offered.map(({ slug, names, priceMinor }) => {
-        const { priceMinor: minor } = asSold({ kind: sold, priceMinor: BigInt(priceMinor) });
+        const { priceMinor: minor } = asSold(
+          { kind: sold, priceMinor: BigInt(priceMinor) },
+          addedTax,
+        );
         const price = formatMoney(money(minor), locale);
         return { value: slug, label: `${textIn(names, locale)} · ${price}` };
       }),

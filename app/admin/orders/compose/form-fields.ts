@@ -46,6 +46,7 @@ export async function composeFormFields(
     locale,
     limit,
     asksCompany: merchant.asksCompany,
+    addedTax: merchant.taxes.added,
     today,
     values,
     added,

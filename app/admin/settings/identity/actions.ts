@@ -1,9 +1,10 @@
 'use server';
 
-import { refresh } from 'next/cache';
+import { refresh, revalidateTag } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
 import { answerOf, fieldErrors } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
 import {
   changeIdentity,
   changeLanguages,
@@ -12,6 +13,7 @@ import {
 import { changeInvoicing } from '@/lib/desk/identity/change-invoicing';
 import { changeLook } from '@/lib/desk/identity/change-look';
 import { changeRates } from '@/lib/desk/identity/change-rates';
+import { changeTaxes } from '@/lib/desk/identity/change-taxes';
 import { draftLook, draftTexts, endDraft } from '@/lib/desk/identity/draft-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
@@ -72,6 +74,18 @@ export const changeShopInvoicing = deskAction('manage_catalogue', async (actor, 
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });
+  const t = await getTranslations('settings.identity');
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
+});
+
+/** Changes the tax on what the shop sells: its pages show other prices where it is added. */
+export const changeShopTaxes = deskAction('manage_catalogue', async (actor, form) => {
+  const changed = await changeTaxes(actor, {
+    seenVersion: Number(form.text('seenVersion')),
+    source: form.source,
+  });
+  if (changed.ok) revalidateTag(catalogueTag, { expire: 0 });
   const t = await getTranslations('settings.identity');
   const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
   return answerOf(form, changed, { t, news, isKept: true });

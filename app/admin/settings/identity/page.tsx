@@ -17,6 +17,7 @@ import { LanguagesForm } from './languages-form';
 import { LookForm } from './look-form';
 import { PictureForm } from './picture-form';
 import { RatesForm } from './rates-form';
+import { TaxForm } from './tax-form';
 
 export const generateMetadata = titled('settings.identity.title');
 
@@ -87,6 +88,7 @@ export default deskPage(
           version={identity.version}
           signedInAs={actor.userId}
         />
+        <TaxForm taxes={identity.taxes} version={identity.version} signedInAs={actor.userId} />
         <Section
           id="picture"
           title={t('pictures')}
