@@ -130,13 +130,13 @@ async function ImageForm({
     kind: intent === 'describe' ? ('secondary' as const) : ('quiet' as const),
   });
   return (
-    <div className="flex flex-1 flex-wrap gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-2">
       <ShopImage
         name={shown.name}
         alt={t('place', { place })}
         className="h-auto w-28 rounded-sm bg-surface-sunk"
       />
-      <div className="min-w-60 flex-1">
+      <div className="min-w-[min(15rem,100%)] flex-1">
         <p className="mb-1 text-sm font-semibold">
           {t(place === 1 ? 'first' : 'place', { place })}
         </p>
