@@ -57,7 +57,7 @@ integration payments/anonymous-budget
     text lib/payments/attempts/anonymous-budget.ts:
       | (o.cart_id = $2::uuid) IS NOT TRUE AND → true AND
   session-moves-on: The hour's tries of a session follow it to its next cart.
-    lib/payments/attempts/place-order.ts renewCart: moveTries is Promise.resolve([])
+    lib/payments/attempts/renew-cart.ts renewCart: moveTries is Promise.resolve([])
   order-nights: An order has so many nights in all.
     lib/payments/attempts/place-order.ts placeOnce: nightsPerOrder is false
   mails-of-address: An address gets so many mails of unpaid orders a day.
