@@ -61,9 +61,11 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
     );
   }
   if (line.isDelivery) return null;
-  if (line.isExtra && line.unitPriceMinor === '0') return <Included />;
-  if (line.isInWords && !line.isExtra)
-    return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
+  if (line.isExtra) {
+    if (line.unitPriceMinor === '0') return <Included />;
+    return <p className="text-sm text-ink-soft">{`${line.quantity} × ${price}`}</p>;
+  }
+  if (line.isInWords) return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
   return (
     <p className="text-sm text-ink-soft">
       <span>{t('pieces', { count: line.quantity })}</span> · <span>{t('each', { price })}</span>
