@@ -12,7 +12,7 @@ import {
 } from '@/lib/stays/price-stay';
 import { addDays } from '@/lib/time/iso-date';
 
-const fridays = 0b0100000;
+type Changes = Partial<DayRule>;
 const none = {
   minNights: null,
   maxNights: null,
@@ -20,123 +20,80 @@ const none = {
   closedToDeparture: null,
   notForSale: null,
 };
+/** Days of December: `9` is the 9th. */
+const date = (day: string | number) => `2026-12-${String(day).padStart(2, '0')}`;
+const on = (first: number, last = first) => ({ firstDay: date(first), lastDay: date(last) });
 /** From Tuesday the 1st to Thursday the 10th, unless something else is said. */
-const rule = (more: Partial<DayRule>): DayRule => ({
-  firstDay: '2026-12-01',
-  lastDay: '2026-12-10',
+const rule = (more: Changes): DayRule => ({
+  ...on(1, 10),
   weekdays: 0b1111111,
   ...none,
   ...more,
 });
-const min = (minNights: number, more: Partial<DayRule> = {}) => rule({ minNights, ...more });
-const sold = (more: Partial<DayRule> = {}) => rule({ notForSale: true, ...more });
-const noArrival = (more: Partial<DayRule> = {}) => rule({ closedToArrival: true, ...more });
-const noDeparture = (more: Partial<DayRule> = {}) => rule({ closedToDeparture: true, ...more });
-const day = (date: string) => ({ firstDay: date, lastDay: date });
-
-/** Days of December, arrival and departure: `9-11`. */
+const min = (minNights: number, more: Changes = {}) => rule({ minNights, ...more });
+const max = (maxNights: number) => rule({ maxNights });
+const sold = (more: Changes = {}) => rule({ notForSale: true, ...more });
+const noArrival = (more: Changes = {}) => rule({ closedToArrival: true, ...more });
+const noDeparture = (more: Changes = {}) => rule({ closedToDeparture: true, ...more });
+const fridays = { weekdays: 0b0100000 };
+/** Arrival and departure: `9-11`. */
 const stayOf = (days: string) => {
-  const [checkIn = '', checkOut = ''] = days
-    .split('-')
-    .map((one) => `2026-12-${one.padStart(2, '0')}`);
+  const [checkIn = '', checkOut = ''] = days.split('-').map(date);
   return { checkIn, checkOut };
 };
 
 /** The newest rule first. */
-const cases: readonly [string, readonly DayRule[], string, string][] = [
+const judged: readonly [string, readonly DayRule[] | null, string, string][] = [
+  ['a shop without rules', null, '5-7', ''],
   ['no rule', [], '9-10', ''],
   ['fewer nights than the least', [min(3)], '5-7', 'MIN_NIGHTS 3'],
   ['the least number of nights', [min(3)], '5-8', ''],
-  ['more nights than the most', [rule({ maxNights: 2 })], '5-8', 'MAX_NIGHTS 2'],
-  ['the most nights', [rule({ maxNights: 2 })], '5-7', ''],
+  ['more nights than the most', [max(2)], '5-8', 'MAX_NIGHTS 2'],
+  ['the most nights', [max(2)], '5-7', ''],
   ['arrival on the last day of a rule', [min(3)], '10-11', 'MIN_NIGHTS 3'],
   ['arrival on the day after it', [min(3)], '11-12', ''],
   ['arrival on the first day of a rule', [min(3)], '1-2', 'MIN_NIGHTS 3'],
-  ['a rule that begins inside the stay', [min(5, day('2026-12-06'))], '5-7', ''],
-  ['a day closed to arrival', [noArrival(day('2026-12-05'))], '5-7', 'CLOSED_TO_ARRIVAL'],
-  ['a stay over a day closed to arrival', [noArrival(day('2026-12-06'))], '5-7', ''],
-  ['departure on a day closed to arrival', [noArrival(day('2026-12-07'))], '5-7', ''],
-  ['a day closed to departure', [noDeparture(day('2026-12-07'))], '5-7', 'CLOSED_TO_DEPARTURE'],
-  [
-    'departure on the last day that is closed to it',
-    [noDeparture()],
-    '9-10',
-    'CLOSED_TO_DEPARTURE',
-  ],
+  ['a rule that begins inside the stay', [min(5, on(6))], '5-7', ''],
+  ['a day closed to arrival', [noArrival(on(5))], '5-7', 'CLOSED_TO_ARRIVAL'],
+  ['a stay over a day closed to arrival', [noArrival(on(6))], '5-7', ''],
+  ['departure on a day closed to arrival', [noArrival(on(7))], '5-7', ''],
+  ['a day closed to departure', [noDeparture(on(7))], '5-7', 'CLOSED_TO_DEPARTURE'],
+  ['departure on the last day closed to it', [noDeparture()], '9-10', 'CLOSED_TO_DEPARTURE'],
   ['departure on the day after it', [noDeparture()], '9-11', ''],
-  ['arrival on a day closed to departure', [noDeparture(day('2026-12-05'))], '5-7', ''],
-  ['a stay over a day closed to departure', [noDeparture(day('2026-12-06'))], '5-7', ''],
-  ['a night that is not for sale', [sold(day('2026-12-06'))], '5-7', 'NOT_FOR_SALE'],
-  ['arrival on it', [sold(day('2026-12-05'))], '5-7', 'NOT_FOR_SALE'],
-  ['departure before it', [sold(day('2026-12-07'))], '5-7', ''],
+  ['arrival on a day closed to departure', [noDeparture(on(5))], '5-7', ''],
+  ['a stay over a day closed to departure', [noDeparture(on(6))], '5-7', ''],
+  ['a night that is not for sale', [sold(on(6))], '5-7', 'NOT_FOR_SALE'],
+  ['arrival on it', [sold(on(5))], '5-7', 'NOT_FOR_SALE'],
+  ['departure before it', [sold(on(7))], '5-7', ''],
   ['a night that is sold again', [rule({ notForSale: false }), sold()], '5-7', ''],
-  [
-    'nights of which one is still not for sale',
-    [rule({ notForSale: false, ...day('2026-12-05') }), sold()],
-    '5-7',
-    'NOT_FOR_SALE',
-  ],
-  ['a weekday of the rule', [min(2, { weekdays: fridays })], '4-5', 'MIN_NIGHTS 2'],
-  ['another weekday', [min(2, { weekdays: fridays })], '5-6', ''],
-  [
-    'a Friday in the stay that is not for sale',
-    [sold({ weekdays: fridays })],
-    '2-6',
-    'NOT_FOR_SALE',
-  ],
+  ['one night sold again', [rule({ notForSale: false, ...on(5) }), sold()], '5-7', 'NOT_FOR_SALE'],
+  ['a weekday of the rule', [min(2, fridays)], '4-5', 'MIN_NIGHTS 2'],
+  ['another weekday', [min(2, fridays)], '5-6', ''],
+  ['a Friday in the stay that is not for sale', [sold(fridays)], '2-6', 'NOT_FOR_SALE'],
   ['the rule set last', [min(4), min(2)], '5-8', 'MIN_NIGHTS 4'],
   ['the rule set last, of fewer nights', [min(2), min(4)], '5-8', ''],
-  [
-    'the rule set last for its own days alone',
-    [min(1, day('2026-12-06')), min(4)],
-    '5-8',
-    'MIN_NIGHTS 4',
-  ],
-  ['a newer rule of another field', [rule({ maxNights: 9 }), min(4)], '5-8', 'MIN_NIGHTS 4'],
+  ['the rule set last for its days alone', [min(1, on(6)), min(4)], '5-8', 'MIN_NIGHTS 4'],
+  ['a newer rule of another field', [max(9), min(4)], '5-8', 'MIN_NIGHTS 4'],
   ['a cleared minimum', [min(0), min(4)], '5-6', ''],
-  ['a cleared maximum', [rule({ maxNights: 0 }), rule({ maxNights: 1 })], '5-8', ''],
+  ['a cleared maximum', [max(0), max(1)], '5-8', ''],
   ['arrival opened again', [rule({ closedToArrival: false }), noArrival()], '5-7', ''],
   ['departure opened again', [rule({ closedToDeparture: false }), noDeparture()], '5-7', ''],
-  [
-    'several reasons: the nights, then the arrival',
-    [noArrival(), sold(), min(9)],
-    '5-7',
-    'NOT_FOR_SALE',
-  ],
-  [
-    'several reasons: the arrival, then its nights',
-    [noArrival(), min(9)],
-    '5-7',
-    'CLOSED_TO_ARRIVAL',
-  ],
-  [
-    'several reasons: the nights, then the departure',
-    [noDeparture(), min(9)],
-    '5-7',
-    'MIN_NIGHTS 9',
-  ],
+  ['the nights before the arrival', [noArrival(), sold(), min(9)], '5-7', 'NOT_FOR_SALE'],
+  ['the arrival before its nights', [noArrival(), min(9)], '5-7', 'CLOSED_TO_ARRIVAL'],
+  ['the nights before the departure', [noDeparture(), min(9)], '5-7', 'MIN_NIGHTS 9'],
 ];
-
-test.each(cases)('a stay is judged: %s', (_name, rules, days, said) => {
+test.each(judged)('a stay is judged: %s', (_name, rules, days, said) => {
   const refusal = refusalOf(rules, stayOf(days));
   expect([refusal?.reason, refusal?.nights].filter(Boolean).join(' ')).toBe(said);
 });
 
-test('a shop without rules refuses nothing', () =>
-  expect(refusalOf(null, stayOf('5-7'))).toBeNull());
-
 const proposals: readonly [string, readonly DayRule[], string, string | null][] = [
   ['more nights', [min(3)], '5-6', '5-8'],
-  ['fewer nights', [rule({ maxNights: 2 })], '5-9', '5-7'],
-  ['the next departure', [noDeparture(day('2026-12-07'))], '5-7', '5-8'],
-  ['the next arrival, as long', [noArrival(day('2026-12-05'))], '5-7', '6-8'],
-  [
-    'an earlier arrival',
-    [noArrival({ firstDay: '2026-12-05', lastDay: '2026-12-10' })],
-    '5-7',
-    '4-6',
-  ],
-  ['the nights before one that is not for sale', [sold(day('2026-12-07'))], '5-9', '5-7'],
+  ['fewer nights', [max(2)], '5-9', '5-7'],
+  ['the next departure', [noDeparture(on(7))], '5-7', '5-8'],
+  ['the next arrival, as long', [noArrival(on(5))], '5-7', '6-8'],
+  ['an earlier arrival', [noArrival(on(5, 10))], '5-7', '4-6'],
+  ['the nights before one that is not for sale', [sold(on(7))], '5-9', '5-7'],
   [
     'nothing within reach',
     [sold({ firstDay: '2026-11-01', lastDay: '2027-02-01' })],
@@ -144,36 +101,28 @@ const proposals: readonly [string, readonly DayRule[], string, string | null][] 
     null,
   ],
 ];
-
 test.each(proposals)(
   'of a refused stay the nearest is proposed: %s',
   (_name, rules, days, near) => {
-    const limits = { first: '2026-12-04', nightsMax: 30 };
-    const found = nearestStay(rules, stayOf(days), limits);
+    const found = nearestStay(rules, stayOf(days), { first: date(4), nightsMax: 30 });
     expect(found).toEqual(near === null ? null : stayOf(near));
   },
 );
 
+const closed = { closedToArrival: true };
 test.each([
   ['no kind', [], {}],
-  ['one without rules', [{}, { minNights: 3, closedToArrival: true }], {}],
+  ['one without rules', [{}, { minNights: 3, ...closed }], {}],
   ['the fewest nights', [{ minNights: 3 }, { minNights: 2 }], { minNights: 2 }],
   ['the most nights', [{ maxNights: 3 }, { maxNights: 5 }], { maxNights: 5 }],
   ['any number of nights', [{ maxNights: 3 }, {}], {}],
-  [
-    'nights of those that take arrivals',
-    [{ minNights: 2, closedToArrival: true }, { minNights: 4 }],
-    { minNights: 4 },
-  ],
-  [
-    'what all are closed to',
-    [{ closedToArrival: true }, { closedToArrival: true, closedToDeparture: true }],
-    { closedToArrival: true },
-  ],
+  ['nights of open arrivals', [{ minNights: 2, ...closed }, { minNights: 4 }], { minNights: 4 }],
+  ['what all are closed to', [closed, { ...closed, closedToDeparture: true }], closed],
 ] as const)('of several kinds the widest rule holds: %s', (_name, kinds, widest) =>
   expect(widestRules(kinds)).toEqual(widest),
 );
 
+const dinars = (count: number) => BigInt(count) * 1_000n;
 const prices: GuestPrices = {
   baseAdults: 2,
   adultMinor: '30000000',
@@ -181,78 +130,67 @@ const prices: GuestPrices = {
   childMinors: { '2': '0', '11': '15000000' },
   bands: [2, 11],
 };
-
-describe('what guests add to a night', () => {
-  test.each([
-    ['as many adults as the price is for add nothing', 2, [], 0],
-    ['each adult more adds its price', 4, [], 60_000],
-    ['one adult alone costs less', 1, [], -20_000],
-    ['one adult with an infant is not alone', 2, [1], 0],
-    ['an infant is free', 3, [2], 0],
-    ['a child that turns 3 on the day of arrival is no infant', 3, [3], 15_000],
-    ['a child of the last band', 3, [11], 15_000],
-    ['who is older than the last band is an adult', 3, [12], 30_000],
-    ['an older child takes the place of an adult', 2, [12], 0],
-    ['a family of two adults and two children', 4, [1, 7], 15_000],
-  ])('%s', (_, guests, childAges, dinars) =>
-    expect(guestSupplement(prices, { guests, childAges })).toBe(BigInt(dinars) * 1_000n),
-  );
-
-  test('is that of an adult more for a band without a price', () => {
-    const without = { ...prices, childMinors: { '2': '0' } };
-    expect(guestSupplement(without, { guests: 3, childAges: [5] })).toBe(30_000_000n);
-  });
-
-  test('never makes a night cost less than nothing, and is nothing where none is set', () => {
-    const alone = { guests: 1, childAges: [] };
-    expect(priceForGuests(prices, alone)(5_000_000n)).toBe(0n);
-    expect(priceForGuests(null, alone)(5_000_000n)).toBe(5_000_000n);
-  });
-});
+const party = (guests: number, childAges: readonly number[] = []) => ({ guests, childAges });
+const infantsAlone = { ...prices, childMinors: { '2': '0' } };
 
 test.each([
-  ['evenly', { guests: 7, childAges: [] }, 3, [3, 2, 2], [[], [], []]],
-  ['children where the fewest are', { guests: 5, childAges: [4, 9] }, 2, [3, 2], [[9], [4]]],
-  ['one adult in each room', { guests: 4, childAges: [1, 2] }, 2, [2, 2], [[1], [2]]],
-] as const)('a party is spread over rooms: %s', (_, party, rooms, guests, ages) => {
-  const spread = spreadParty(party, rooms);
-  expect(spread.map((room) => room.guests)).toEqual(guests);
-  expect(spread.map((room) => room.childAges)).toEqual(ages);
-});
+  ['as many adults as the price is for', prices, party(2), 0],
+  ['each adult more', prices, party(4), 60_000],
+  ['one adult alone', prices, party(1), -20_000],
+  ['one adult with an infant, who is not alone', prices, party(2, [1]), 0],
+  ['an infant, for nothing', prices, party(3, [2]), 0],
+  ['a child that turns 3 on the day of arrival, no infant', prices, party(3, [3]), 15_000],
+  ['a child of the last band', prices, party(3, [11]), 15_000],
+  ['who is older than the last band, as an adult', prices, party(3, [12]), 30_000],
+  ['an older child, in the place of an adult', prices, party(2, [12]), 0],
+  ['a family of two adults and two children', prices, party(4, [1, 7]), 15_000],
+  ['a child of a band without a price, as an adult', infantsAlone, party(3, [5]), 30_000],
+])('guests add to a night: %s', (_name, of, guests, added) =>
+  expect(guestSupplement(of, guests)).toBe(dinars(added)),
+);
 
-const extra = (counted: Extra['counted'], more: Partial<Extra> = {}): Extra => ({
+test.each([
+  ['never makes it cost less than nothing', prices, 5_000, 0],
+  ['is nothing where none is set', null, 5_000, 5_000],
+])('the price of guests for a night %s', (_name, of, night, price) =>
+  expect(priceForGuests(of, party(1))(dinars(night))).toBe(dinars(price)),
+);
+
+test.each([
+  ['evenly', party(7), 3, [party(3), party(2), party(2)]],
+  ['children where the fewest are', party(5, [4, 9]), 2, [party(3, [9]), party(2, [4])]],
+  ['one adult in each room', party(4, [1, 2]), 2, [party(2, [1]), party(2, [2])]],
+])('a party is spread over rooms: %s', (_name, of, rooms, spread) =>
+  expect(spreadParty(of, rooms)).toEqual(spread),
+);
+
+const extra = (counted: Extra['counted'], isIncluded = false): Extra => ({
   id: counted,
   name: { en: counted },
   priceMinor: '10000000',
   counted,
-  isIncluded: false,
-  ...more,
+  isIncluded,
 });
-const guestPrices: GuestPrices = {
-  baseAdults: 2,
-  adultMinor: '0',
-  singleMinor: '0',
-  childMinors: { '2': '0', '11': '5000000' },
-  bands: [2, 11],
-};
-const couple = { guests: 2, childAges: [] };
 
 test.each([
-  ['for the stay, once', 'stay', [couple], 1],
-  ['for the stay, in each room', 'stay', [couple, couple], 2],
-  ['for each night', 'night', [couple], 3],
-  ['for each guest and night', 'person_night', [couple], 6],
-  ['for a child too', 'person_night', [{ guests: 3, childAges: [3] }], 9],
-  ['but not for an infant, who is free', 'person_night', [{ guests: 3, childAges: [2] }], 6],
-] as const)('an extra is counted %s', (_, counted, parties, count) => {
-  const stay = { nights: 3, parties, guestPrices };
-  const priced = priceExtras([extra(counted)], [counted], stay);
+  ['for the stay, once', 'stay', [party(2)], 1],
+  ['for the stay, in each room', 'stay', [party(2), party(2)], 2],
+  ['for each night', 'night', [party(2)], 3],
+  ['for each guest and night', 'person_night', [party(2)], 6],
+  ['for a child too', 'person_night', [party(3, [3])], 9],
+  ['but not for an infant, who is free', 'person_night', [party(3, [2])], 6],
+] as const)('an extra is counted %s', (_name, counted, parties, count) => {
+  const priced = priceExtras([extra(counted)], [counted], {
+    nights: 3,
+    parties,
+    guestPrices: prices,
+  });
   expect(priced).toMatchObject([{ count, totalMinor: `${count * 10}000000` }]);
 });
 
-test('costs nothing while it is not chosen, or where it is included', () => {
-  const stay = { nights: 3, parties: [couple], guestPrices: null };
-  const offered = [extra('night', { isIncluded: true }), extra('stay'), extra('person_night')];
+test('an extra costs nothing while it is not chosen, or where it is included', () => {
+  const stay = { nights: 3, parties: [party(2)], guestPrices: null };
+  const offered = [extra('night', true), extra('stay'), extra('person_night')];
   const { chosen, minor } = chosenExtras(priceExtras(offered, ['stay', 'gone'], stay));
   expect(chosen.map(({ id, totalMinor }) => [id, totalMinor])).toEqual([
     ['night', '0'],
@@ -262,7 +200,7 @@ test('costs nothing while it is not chosen, or where it is included', () => {
 });
 
 const today = '2026-11-20';
-const of = (kind: Discount['kind'], days: number, percent = 10, name = 'Less'): Discount => ({
+const less = (kind: Discount['kind'], days: number, percent = 10, name = 'Less'): Discount => ({
   kind,
   days,
   percent,
@@ -274,27 +212,31 @@ const booking = (ahead: number, nights: number) => {
 };
 
 test.each([
-  ['a long stay, of exactly its nights', of('long_stay', 7), booking(3, 7), true],
-  ['a long stay, but not of one night less', of('long_stay', 7), booking(3, 6), false],
-  ['an arrival exactly so many days ahead', of('early', 30), booking(30, 1), true],
-  ['but not one day less ahead', of('early', 30), booking(29, 1), false],
-  ['a late booking on its first day', of('late', 3), booking(3, 1), true],
-  ['but not one day earlier', of('late', 3), booking(4, 1), false],
-  ['a late booking of the same evening', of('late', 0), booking(0, 1), true],
+  ['a long stay, of exactly its nights', less('long_stay', 7), booking(3, 7), true],
+  ['a long stay, but not of one night less', less('long_stay', 7), booking(3, 6), false],
+  ['an arrival exactly so many days ahead', less('early', 30), booking(30, 1), true],
+  ['but not one day less ahead', less('early', 30), booking(29, 1), false],
+  ['a late booking on its first day', less('late', 3), booking(3, 1), true],
+  ['but not one day earlier', less('late', 3), booking(4, 1), false],
+  ['a late booking of the same evening', less('late', 0), booking(0, 1), true],
 ])('a discount is for %s', (_, discount, stay, isGiven) =>
   expect(bestDiscount([discount], stay)).toEqual(isGiven ? discount : null),
 );
 
 test.each([
-  ['the highest', [of('long_stay', 2, 10), of('late', 9, 15)], 'late'],
-  ['of equal ones the long stay', [of('early', 0), of('late', 9), of('long_stay', 2)], 'long_stay'],
-  ['of equal ones the early booking', [of('late', 9), of('early', 0)], 'early'],
+  ['the highest', [less('long_stay', 2, 10), less('late', 9, 15)], 'late'],
+  [
+    'of equal ones the long stay',
+    [less('early', 0), less('late', 9), less('long_stay', 2)],
+    'long_stay',
+  ],
+  ['of equal ones the early booking', [less('late', 9), less('early', 0)], 'early'],
 ] as const)('of several discounts a stay gets one: %s', (_, all, kind) =>
   expect(bestDiscount(all, booking(5, 3))?.kind).toBe(kind),
 );
 
 test('of two alike the older one is given', () => {
-  const alike = [of('early', 1, 10, 'First'), of('early', 2, 10, 'Second')];
+  const alike = [less('early', 1, 10, 'First'), less('early', 2, 10, 'Second')];
   expect(bestDiscount(alike, booking(5, 3))?.name).toEqual({ en: 'First' });
 });
 
@@ -320,7 +262,7 @@ describe('an order', () => {
     quantity: 1,
     guests: 2,
     ...booking(5, 3),
-    discounts: [of('long_stay', 3, 10, 'Long stay')],
+    discounts: [less('long_stay', 3, 10, 'Long stay')],
     ...more,
   });
   const rules = { today, authorizationDays: 30, stayBeyondHold: 'refuse' as const };
@@ -355,7 +297,7 @@ describe('an order', () => {
 });
 
 test('a discount says its reason, its percent and the sum before', () => {
-  const given = givenDiscount(of('long_stay', 3, 10, 'Long stay'), 426_000_000n);
+  const given = givenDiscount(less('long_stay', 3, 10, 'Long stay'), 426_000_000n);
   const words = (_key: string, values: Record<string, string>) => Object.values(values).join('|');
   expect(discountText(given, words, 'en')).toMatch(/^Long stay\|10\|.*426,000/);
 });
