@@ -62,6 +62,18 @@ export async function readUnsignedDays({ isTest, from, until }: Wanted, now: Dat
   return { mode, days: await figuresOfEach(days, mode, now), isMore: found.length > days.length };
 }
 
+/** All unsigned days, two months' worth at a time, read on demand. */
+export async function* walkUnsignedDays(wanted: Wanted, now: Date) {
+  let from = wanted.from;
+  for (let isMore = true; isMore; ) {
+    const some = await readUnsignedDays({ ...wanted, from }, now);
+    yield some;
+    const last = some.days.at(-1)?.day;
+    isMore = some.isMore && last !== undefined;
+    if (last !== undefined) from = addDays(last, 1);
+  }
+}
+
 async function figuresOfEach(
   days: readonly string[],
   mode: OrderMode,

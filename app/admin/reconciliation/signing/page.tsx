@@ -1,6 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
+import { TableFile } from '@/app/admin/_components/file-form-fields';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { modeParameter, readDay, readTestMode } from '@/lib/reconciliation/movement-filter';
@@ -69,6 +70,13 @@ export default deskPage('see_orders', '/admin/reconciliation/signing', async ({ 
           until={until}
           locale={locale}
           userId={actor.permissions.includes('resolve') ? actor.userId : null}
+        />
+      )}
+      {days.length === 0 || !actor.permissions.includes('export') ? null : (
+        <TableFile
+          action="/admin/reconciliation/signing/export"
+          query={{ until, ...(test !== null && { test }) }}
+          idPrefix="unsigned-file"
         />
       )}
       {isMore ? <p className="mt-3 max-w-prose text-sm">{t('more')}</p> : null}

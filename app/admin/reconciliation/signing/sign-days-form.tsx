@@ -2,14 +2,13 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { formatDay } from '@/lib/i18n/format-date';
-import { netMinor } from '@/lib/reconciliation/movement';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
 import type { OrderMode } from '@/lib/reconciliation/order-mode';
 import type { UnsignedDay } from '@/lib/reconciliation/unsigned-days';
-import { verdictOf } from '@/lib/statements/results/day-verdict';
 import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
+import { comparedDay } from '../compared-day';
 import { writeSeen } from '../seen-days';
 import { verdictText } from '../verdict-text';
 import { signTogether } from './actions';
@@ -81,12 +80,7 @@ function DaysTable({ days, coverage, locale, isTest, isTicked }: TableProps) {
         </thead>
         <tbody>
           {days.map((one) => (
-            <DayRow
-              key={one.day}
-              one={one}
-              covered={coverage.find(({ day }) => day === one.day)}
-              {...{ locale, isTest, isTicked }}
-            />
+            <DayRow key={one.day} one={one} {...{ coverage, locale, isTest, isTicked }} />
           ))}
         </tbody>
       </table>
@@ -94,18 +88,12 @@ function DaysTable({ days, coverage, locale, isTest, isTicked }: TableProps) {
   );
 }
 
-type RowProps = Pick<TableProps, 'locale' | 'isTest' | 'isTicked'> & {
-  one: UnsignedDay;
-  covered: CoveredDay | undefined;
-};
+type RowProps = Omit<TableProps, 'days'> & { one: UnsignedDay };
 
-function DayRow({ one, covered, locale, isTest, isTicked }: RowProps) {
+function DayRow({ one, coverage, locale, isTest, isTicked }: RowProps) {
   const t = useTranslations('reconciliation');
   const { day, figures, mark, unknown, adjustments, refusal } = one;
-  const net = BigInt(netMinor(figures));
-  const hasMoved = figures.taken.count + figures.refunded.count > 0;
-  const verdict = verdictOf([{ netMinor: net, hasMoved, covered }]);
-  const difference = verdict.kind === 'none' ? null : (covered?.bankMinor ?? 0n) - net;
+  const { net, verdict, difference } = comparedDay(one, coverage);
   const isWrong = verdict.kind === 'open' || verdict.kind === 'differs';
   const name = formatDay(day, locale);
   const notes = [
