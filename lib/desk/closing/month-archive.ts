@@ -33,7 +33,6 @@ import { type ClosedMonth, readClosedMonth } from './read-closed';
 /** So many are drawn in half a minute; a month with more is a file in parts. */
 const documentsPerPart = 1_000;
 const drawnAtOnce = 50;
-const statementsMax = 200;
 
 export type ArchiveWords = {
   readonly locale: Locale;
@@ -120,7 +119,7 @@ async function* books(
   yield { path: `documents-${month}.${format}`, pieces: tablePieces(listed, form) };
   const statements = await readRows(findStatements, [from, to, isTest]);
   for (const [index, { id, name }] of statements.entries()) {
-    const number = String(index + 1).padStart(2, '0');
+    const number = String(index + 1).padStart(Math.max(2, `${statements.length}`.length), '0');
     const path = `statements/${number}-${archiveName(name)}.${format}`;
     yield { path, pieces: resultPieces(id, words.result, form) };
   }
@@ -133,7 +132,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const findStatements = sql({ id: 'uuid', name: 'text' })`
   SELECT id, file_name AS name FROM bank_statement
   WHERE state = 'MATCHED' AND is_test = $3::boolean AND first_day <= $2::date AND last_day >= $1::date
-  ORDER BY uploaded_at, id LIMIT ${statementsMax}`;
+  ORDER BY uploaded_at, id`;
 
 const findIds = sql({ id: 'uuid' })`
   SELECT id FROM document WHERE is_test = $1::boolean

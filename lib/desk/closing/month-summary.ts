@@ -1,15 +1,34 @@
 // What does the document of a closed month print? Its sums and differences, in one language.
 import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { noteExport } from '@/lib/audit/note-export';
 import { drawPdf } from '@/lib/documents/render-pdf';
 import { formatDay, formatInstant, formatMonth } from '@/lib/i18n/format-date';
 import { directionOf, type Locale } from '@/lib/i18n/locale';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import { formatMoney, money } from '@/lib/money/money';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import type { ListedDifference, MonthContent } from './month-content';
-import type { ClosedMonth } from './read-closed';
+import { type ClosedMonth, readClosedMonth } from './read-closed';
 import { summarySource } from './summary-source';
+
+/** The document of a closed month as an audited file. Null: the month is open. */
+export async function exportSummary(
+  actor: Actor<'export'>,
+  { month, isTest }: Pick<ClosedMonth, 'month' | 'isTest'>,
+  locale: Locale,
+  clock = systemClock,
+): Promise<Uint8Array | null> {
+  const closed = await readClosedMonth(month, isTest);
+  if (closed === null) return null;
+  const pdf = await summaryPdf(closed, locale);
+  const scope = { month, isTest, locale };
+  await noteExport(actor, randomUUID(), 'month.summary_exported', scope, clock.now());
+  return pdf;
+}
 
 /** The document as a PDF; the same bytes each time. */
 export async function summaryPdf(closed: ClosedMonth, locale: Locale): Promise<Uint8Array> {

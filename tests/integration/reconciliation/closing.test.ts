@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { GET } from '@/app/admin/reconciliation/month/archive/route';
+import { GET as summary } from '@/app/admin/reconciliation/month/summary/route';
 import { db } from '@/lib/db/client';
 import { closeMonth } from '@/lib/desk/closing/close-month';
 import { contentMark, monthDoubts } from '@/lib/desk/closing/month-content';
@@ -247,6 +248,11 @@ describe('its files', () => {
     return person;
   };
 
+  const auditOf = async (userId: string) => {
+    const entries = await db().auditEntry.findMany({ where: { subject: `user:${userId}` } });
+    return entries.map(({ action, after }) => [action, after]);
+  };
+
   test.each(['en', 'ar', 'ckb'] as const)('the document in %s has the sums', async (locale) => {
     const pdf = await summaryPdf(await stored(), locale);
     const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
@@ -278,12 +284,33 @@ describe('its files', () => {
     expect((await textOf('journal-2026-10.csv')).trim().split('\r\n')).toHaveLength(1 + 5);
     expect(await textOf('differences-2026-10.csv')).toContain(';7000;');
     expect(await textOf(`documents/${labels[0]?.label}.pdf`)).toMatch(/^%PDF/);
-    const actions = await db().auditEntry.findMany({ where: { subject: `user:${id}` } });
+    const actions = await auditOf(id);
     const begun = { month: '2026-10', isTest: true, part: 1, separator: 'semicolon' };
-    expect(actions.map(({ action, after }) => [action, after])).toEqual([
+    expect(actions).toEqual([
       ['month.export_begun', expect.objectContaining(begun)],
       ['month.export_completed', { rows: 6 + labels.length }],
     ]);
+  });
+
+  test('the archive has each of several hundred statements', async () => {
+    await signIn(['export']);
+    await ownerQuery(`INSERT INTO bank_statement
+      SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'digest', n))).*
+      FROM bank_statement b CROSS JOIN generate_series(1, 250) AS n WHERE b.id = '${statementId}'`);
+    const answer = await ask('month=2026-10&test=yes&format=csv');
+    const parts = listParts(new Uint8Array(await answer.arrayBuffer()));
+    const paths = [...(parts?.keys() ?? [])].filter((path) => path.startsWith('statements/'));
+    expect([paths.length, paths.at(-1)]).toEqual([252, 'statements/252-October-الكشف.csv']);
+  });
+
+  test('that somebody took the document is in the audit', async () => {
+    const { id } = await signIn(['export']);
+    const address = 'http://localhost:3000/admin/reconciliation/month/summary?month=2026-10&test=';
+    expect((await summary(new Request(`${address}no`))).status).toBe(404);
+    const answer = await summary(new Request(`${address}yes`));
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const taken = { month: '2026-10', isTest: true, locale: 'en' };
+    expect(await auditOf(id)).toEqual([['month.summary_exported', taken]]);
   });
 
   test.each([
