@@ -17,7 +17,7 @@ import {
 } from './catalogue-queries';
 import { refusedKinds } from './day-rule-rows';
 import { countedRooms, guestSupplementOf } from './guest-prices';
-import { nightPriceOf } from './night-prices';
+import { nightPriceRow } from './night-prices';
 import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
 import { type RoomWish, roomFields, roomsPerPage } from './room-wish';
 import { daysAheadMax, type Stay, todayIn } from './stay-dates';
@@ -49,7 +49,8 @@ export type FoundRooms = {
 // What sorts are prices without tax, which is the same share of all. Each price that a kind has on
 // some night is found within a week after today or after a change.
 const cheapestAhead = `(
-  SELECT min(${nightPriceOf('found', 'night')}) FROM (
+  SELECT min(coalesce((SELECT price_minor FROM ${nightPriceRow('found.id', 'night')} own),
+    found.price_minor)) FROM (
     SELECT DISTINCT first + day AS night
     FROM (SELECT $8::date UNION SELECT first_night FROM night_price WHERE product_id = found.id
       UNION SELECT last_night + 1 FROM night_price WHERE product_id = found.id) starts (first),
@@ -57,10 +58,11 @@ const cheapestAhead = `(
   WHERE night >= $8::date AND night < $8::date + ${daysAheadMax})`;
 
 const sumOfStay = `(
-  SELECT sum(${nightPriceOf('found', 'night')} * $6::int
-    + ${guestSupplementOf('found.id', '$11')}) FROM (
+  SELECT sum(coalesce(own.price_minor, found.price_minor) * $6::int
+    + ${guestSupplementOf('found.id', '$11', 'own.guests')}) FROM (
     SELECT day::date AS night
-    FROM generate_series($3::date, $4::date - 1, interval '1 day') day) stay)`;
+    FROM generate_series($3::date, $4::date - 1, interval '1 day') day) stay
+    LEFT JOIN LATERAL ${nightPriceRow('found.id', 'night')} own ON true)`;
 
 /** The words of a column that some rows have and others lack. */
 const differing = (column: string) => `(

@@ -18,11 +18,18 @@ export function countedRooms(party: Party, rooms: number, bands: readonly number
   return JSON.stringify(counted);
 }
 
-/** SQL for what guests add to each night of all their rooms, as `guestSupplement` finds it. */
-export const guestSupplementOf = (product: string, counted: string) => `coalesce((
-  SELECT sum(greatest(0, room.adults - g.base_adults) * g.adult_minor
-    - CASE WHEN room.adults = 1 AND room.children = '[]' THEN g.single_minor ELSE 0 END
-    + coalesce((SELECT sum(coalesce((g.child_minors ->> band)::int8, g.adult_minor))
+/**
+ * SQL for what guests add to a night in all their rooms, as `guestSupplement` finds it; `night` is the
+ * night's own prices, or null.
+ */
+export const guestSupplementOf = (product: string, counted: string, night: string) => `coalesce((
+  SELECT sum(greatest(0, room.adults - g.base_adults) * ${ofNight(night, 'adult')}
+    - CASE WHEN room.adults = 1 AND room.children = '[]' THEN ${ofNight(night, 'single')} ELSE 0 END
+    + coalesce((SELECT sum(coalesce((${night} -> 'childMinors' ->> band)::int8,
+        (g.child_minors ->> band)::int8, ${ofNight(night, 'adult')}))
       FROM jsonb_array_elements_text(room.children) AS children (band)), 0))
   FROM guest_price g, jsonb_to_recordset(${counted}::jsonb) AS room (adults numeric, children jsonb)
   WHERE g.product_id = ${product}), 0)`;
+
+const ofNight = (night: string, what: 'adult' | 'single') =>
+  `coalesce((${night} ->> '${what}Minor')::int8, g.${what}_minor)`;

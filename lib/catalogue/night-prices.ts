@@ -1,6 +1,12 @@
 // What does each night of a stay cost? The price set last for it, else the room's own.
 
 import { typed } from '@/lib/rows/columns';
+import {
+  type ForGuests,
+  type GuestPrices,
+  guestPricesOn,
+  type NightGuests,
+} from '@/lib/stays/price-stay';
 import { isoDate } from '@/lib/time/iso-date';
 import { nightsOf } from './stay-dates';
 
@@ -11,6 +17,8 @@ export type NightPrice = {
   /** Bit n is the nights of weekday n; 0 is Sunday. */
   readonly weekdays: number;
   readonly priceMinor: string;
+  /** Null: guests cost what they cost in the kind. */
+  readonly guests?: NightGuests | null;
 };
 
 /** A night by the date of its evening; weekday 0 is Sunday. */
@@ -30,17 +38,17 @@ export const nightPricesColumn = typed<readonly NightPrice[] | null>('jsonb?');
 /** A product's prices for the nights from one date to another, the newest first. */
 export const nightPricesJson = (product: string, checkIn: string, checkOut: string) => `(
   SELECT jsonb_agg(jsonb_build_object('firstNight', r.first_night, 'lastNight', r.last_night,
-      'weekdays', r.weekdays, 'priceMinor', r.price_minor::text)
+      'weekdays', r.weekdays, 'priceMinor', r.price_minor::text, 'guests', r.guests)
       ORDER BY r.created_at DESC, r.id DESC)
   FROM night_price r WHERE r.product_id = ${product}
     AND r.first_night < ${checkOut} AND r.last_night >= ${checkIn})`;
 
-/** SQL for the price of one night of a product's row, a date: as `priceGroups` finds it. */
-export const nightPriceOf = (product: string, night: string) => `coalesce((
-  SELECT r.price_minor FROM night_price r WHERE r.product_id = ${product}.id
+/** SQL for the row that has the price of one night, a date: none, or as `priceGroups` finds it. */
+export const nightPriceRow = (product: string, night: string) => `(
+  SELECT r.price_minor, r.guests FROM night_price r WHERE r.product_id = ${product}
     AND ${night} BETWEEN r.first_night AND r.last_night
     AND r.weekdays & (1 << extract(dow FROM ${night})::int) <> 0
-  ORDER BY r.created_at DESC, r.id DESC LIMIT 1), ${product}.price_minor)`;
+  ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
 
 /** A row of the table as a `NightPrice`. */
 export function nightPriceDto(row: {
@@ -48,12 +56,14 @@ export function nightPriceDto(row: {
   readonly lastNight: Date;
   readonly weekdays: number;
   readonly priceMinor: bigint;
+  readonly guests: unknown;
 }): NightPrice {
   return {
     firstNight: isoDate(row.firstNight),
     lastNight: isoDate(row.lastNight),
     weekdays: row.weekdays,
     priceMinor: row.priceMinor.toString(),
+    guests: row.guests as NightGuests | null,
   };
 }
 
@@ -65,12 +75,12 @@ export function priceGroups(
   stay: { readonly checkIn: string; readonly checkOut: string },
   ownPriceMinor: bigint,
   prices: readonly NightPrice[] | null,
-  forGuests: (nightMinor: bigint) => bigint = (nightMinor) => nightMinor,
+  forGuests?: ForGuests,
 ): readonly PriceGroup[] {
   const groups: PriceGroup[] = [];
   const nights = nightsBetween(stay.checkIn, stay.checkOut);
   for (const [index, night] of nights.entries()) {
-    const priceMinor = forGuests(priceOfNight(night, ownPriceMinor, prices));
+    const priceMinor = priceOfNight(night, ownPriceMinor, prices, forGuests);
     const checkOut = nights[index + 1]?.date ?? stay.checkOut;
     const last = groups.at(-1);
     if (last?.priceMinor === priceMinor) {
@@ -80,14 +90,29 @@ export function priceGroups(
   return groups;
 }
 
-/** The price of one night; `prices` must have the newest first. */
+/** The price of one night, for certain guests; `prices` must have the newest first. */
 export function priceOfNight(
   night: Night,
   ownPriceMinor: bigint,
   prices: readonly NightPrice[] | null,
+  forGuests: ForGuests = (nightMinor) => nightMinor,
 ): bigint {
   const set = prices?.find((price) => isPriceOf(price, night));
-  return set === undefined ? ownPriceMinor : BigInt(set.priceMinor);
+  return forGuests(set === undefined ? ownPriceMinor : BigInt(set.priceMinor), set?.guests);
+}
+
+/** What guests cost on the nights of a stay, once where nights are alike; none without prices by guests. */
+export function guestPricesOf(
+  stay: { readonly checkIn: string; readonly checkOut: string },
+  kind: GuestPrices | null,
+  prices: readonly NightPrice[] | null,
+): readonly GuestPrices[] {
+  if (kind === null) return [];
+  const texts = nightsBetween(stay.checkIn, stay.checkOut).map((night) => {
+    const set = prices?.find((price) => isPriceOf(price, night));
+    return JSON.stringify(guestPricesOn(kind, set?.guests ?? null));
+  });
+  return [...new Set(texts)].map((text) => JSON.parse(text) as GuestPrices);
 }
 
 /** The nights from one date to another with their weekdays; the last date is not one. */

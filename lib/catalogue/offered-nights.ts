@@ -86,7 +86,7 @@ export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[
     const enough = ruled.filter(({ free }) => (free[at] ?? 0) >= rooms);
     const open = enough.filter(({ rules }) => !rules.notForSale);
     const prices = open.map(({ priceMinor, nightPrices, guestPrices }) =>
-      priceForGuests(guestPrices, fullest)(priceOfNight(night, priceMinor, nightPrices)),
+      priceOfNight(night, priceMinor, nightPrices, priceForGuests(guestPrices, fullest)),
     );
     return {
       night: night.date,

@@ -2,14 +2,16 @@
 
 import type { AddedRates } from '@/lib/merchant/shop-taxes';
 import type { Extra } from '@/lib/stays/extras';
-import type { GuestPrices } from '@/lib/stays/price-stay';
+import type { GuestPrices, NightGuests } from '@/lib/stays/price-stay';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { rateOfProduct, taxOn } from './tax';
 
 type Priced = {
   readonly kind: ProductKind;
   readonly priceMinor: bigint;
-  readonly nightPrices?: readonly { readonly priceMinor: string }[] | null;
+  readonly nightPrices?:
+    | readonly { readonly priceMinor: string; readonly guests?: NightGuests | null }[]
+    | null;
   readonly guestPrices?: GuestPrices | null;
   readonly extras?: readonly Extra[] | null;
 };
@@ -24,6 +26,16 @@ export function asSold<T extends Priced>(product: T, rates: AddedRates): T {
   if (rate === 0) return product;
   const sold = (minor: bigint) => minor + taxOn(minor, rate);
   const soldText = (minor: string) => sold(BigInt(minor)).toString();
+  const soldGuests = <G extends NightGuests>(guests: G): G => ({
+    ...guests,
+    ...(guests.adultMinor && { adultMinor: soldText(guests.adultMinor) }),
+    ...(guests.singleMinor && { singleMinor: soldText(guests.singleMinor) }),
+    ...(guests.childMinors && {
+      childMinors: Object.fromEntries(
+        Object.entries(guests.childMinors).map(([band, minor]) => [band, soldText(minor)]),
+      ),
+    }),
+  });
   return {
     ...product,
     priceMinor: sold(product.priceMinor),
@@ -31,6 +43,7 @@ export function asSold<T extends Priced>(product: T, rates: AddedRates): T {
       nightPrices: product.nightPrices.map((price) => ({
         ...price,
         priceMinor: soldText(price.priceMinor),
+        ...(price.guests && { guests: soldGuests(price.guests) }),
       })),
     }),
     ...(product.extras && {
@@ -39,18 +52,6 @@ export function asSold<T extends Priced>(product: T, rates: AddedRates): T {
         priceMinor: soldText(extra.priceMinor),
       })),
     }),
-    ...(product.guestPrices && {
-      guestPrices: {
-        ...product.guestPrices,
-        adultMinor: soldText(product.guestPrices.adultMinor),
-        singleMinor: soldText(product.guestPrices.singleMinor),
-        childMinors: Object.fromEntries(
-          Object.entries(product.guestPrices.childMinors).map(([band, minor]) => [
-            band,
-            soldText(minor),
-          ]),
-        ),
-      },
-    }),
+    ...(product.guestPrices && { guestPrices: soldGuests(product.guestPrices) }),
   };
 }

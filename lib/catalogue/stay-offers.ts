@@ -14,7 +14,13 @@ import {
 } from '@/lib/stays/discounts';
 import { chosenExtras, type Extra, type PricedExtra, priceExtras } from '@/lib/stays/extras';
 import { arrivalShiftMax, nearestStay } from '@/lib/stays/nearest-stay';
-import { type GuestPrices, type Party, priceForGuests, spreadParty } from '@/lib/stays/price-stay';
+import {
+  type ForGuests,
+  type GuestPrices,
+  type Party,
+  priceForGuests,
+  spreadParty,
+} from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
 import { daysBetween } from '@/lib/time/iso-date';
 import { unpaidOrdersOf } from './availability';
@@ -27,6 +33,7 @@ import {
 import { dayRulesColumn, dayRulesJson } from './day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import {
+  guestPricesOf,
   type NightPrice,
   nightPricesColumn,
   nightPricesJson,
@@ -50,8 +57,8 @@ export type StayOffer = {
   readonly groups: readonly ShownGroup[];
   /** For all rooms, with the extras that are chosen. */
   readonly totalMinor: string;
-  /** What guests add to each night; null: nothing. */
-  readonly guestPrices: GuestPrices | null;
+  /** What guests add to a night, each once where nights differ; none: nothing. */
+  readonly guestPrices: readonly GuestPrices[];
   /** What was taken off the nights, which is in the prices; null: nothing. */
   readonly discount: GivenDiscount | null;
   /** What is offered with it, chosen or not; for all rooms. */
@@ -141,8 +148,8 @@ export async function readStayOffers(
       const refusal = refusalOf(row.dayRules, stay);
       const nearest = refusal && nearestStay(row.dayRules, stay, { first: today, nightsMax });
       const offer = { free: row.free, groups: shown, totalMinor: totalMinor.toString(), ...priced };
-      const { productId, guestPrices } = row;
-      return [productId, { ...offer, guestPrices, cancellation, refusal, nearest }];
+      const guestPrices = guestPricesOf(stay, row.guestPrices, row.nightPrices);
+      return [row.productId, { ...offer, guestPrices, cancellation, refusal, nearest }];
     }),
   );
 }
@@ -160,13 +167,16 @@ function priceRooms({ priceMinor, nightPrices, guestPrices, ...row }: Prices, st
   const { discount } = row;
   const { party, rooms = 1, extras: wished = [] } = stay;
   const parties = spreadParty(party ?? { guests: rooms, childAges: [] }, rooms);
-  const own = (minor: bigint) => minor;
-  const full = parties.map((one) => (party ? priceForGuests(guestPrices, one) : own));
-  const each = full.map((price) => (minor: bigint) => priceAfter(discount, price(minor)));
-  const grouped = (forGuests = own) => priceGroups(stay, priceMinor, nightPrices, forGuests);
+  const full = parties.map((one) => priceForGuests(party ? guestPrices : null, one));
+  const each = full.map(
+    (price): ForGuests =>
+      (...night) =>
+        priceAfter(discount, price(...night)),
+  );
+  const grouped = (forGuests?: ForGuests) => priceGroups(stay, priceMinor, nightPrices, forGuests);
   const ofOne = grouped(each[0]);
-  const together = (prices: typeof each) =>
-    grouped((minor) => prices.reduce((sum, forGuests) => sum + forGuests(minor), 0n));
+  const together = (prices: readonly ForGuests[]) =>
+    grouped((...night) => prices.reduce((sum, forGuests) => sum + forGuests(...night), 0n));
   const ofAll = together(each);
   const nightsMinor = sumOfNights(ofAll);
   const wasMinor = sumOfNights(together(full));

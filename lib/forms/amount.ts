@@ -10,7 +10,10 @@ import { type FieldCode, readPrice } from './read-fields';
 /** An amount that the bank's wire can carry exactly; null where it may be left empty. */
 export function amount(): Field<bigint, FieldCode>;
 export function amount(options: { readonly mayBeZero: true }): Field<bigint, FieldCode>;
-export function amount(options: { readonly mayBeEmpty: true }): Field<bigint | null, FieldCode>;
+export function amount(options: {
+  readonly mayBeEmpty: true;
+  readonly mayBeZero?: true;
+}): Field<bigint | null, FieldCode>;
 export function amount({
   mayBeZero = false,
   mayBeEmpty = false,

@@ -14,6 +14,9 @@ export type GuestPrices = {
   readonly bands: readonly number[];
 };
 
+/** What guests cost on certain nights, as far as it is not what they cost in the kind of room. */
+export type NightGuests = Partial<Pick<GuestPrices, 'adultMinor' | 'singleMinor' | 'childMinors'>>;
+
 /** The guests of one room, or of several together. */
 export type Party = {
   /** Children too. */
@@ -45,10 +48,23 @@ export function guestSupplement(prices: GuestPrices, party: Party): bigint {
   );
 }
 
-/** From a night's own price to the one for these guests, which is never less than nothing. */
-export function priceForGuests(prices: GuestPrices | null, party: Party) {
-  const added = prices === null ? 0n : guestSupplement(prices, party);
-  return (nightMinor: bigint) => (nightMinor + added < 0n ? 0n : nightMinor + added);
+/** What guests cost on a night that has prices of its own; those that it lacks are the kind's. */
+export function guestPricesOn(prices: GuestPrices, night: NightGuests | null): GuestPrices {
+  if (night === null) return prices;
+  return { ...prices, ...night, childMinors: { ...prices.childMinors, ...night.childMinors } };
+}
+
+/** From a night's own price to the one for certain guests. */
+export type ForGuests = (nightMinor: bigint, night?: NightGuests | null) => bigint;
+
+/** The price of a night for these guests, which is never less than nothing. */
+export function priceForGuests(prices: GuestPrices | null, party: Party): ForGuests {
+  if (prices === null) return (nightMinor) => nightMinor;
+  const usual = guestSupplement(prices, party);
+  return (nightMinor, night = null) => {
+    const added = night === null ? usual : guestSupplement(guestPricesOn(prices, night), party);
+    return nightMinor + added < 0n ? 0n : nightMinor + added;
+  };
 }
 
 /**

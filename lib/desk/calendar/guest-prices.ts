@@ -77,17 +77,21 @@ export async function readChildBands(): Promise<readonly number[]> {
   return row?.childBands ?? [];
 }
 
-function rowOf({ baseAdults, adultMinor, singleMinor, childMinors }: Prices) {
-  const set = Object.entries(childMinors).flatMap(([band, minor]) =>
-    minor === null ? [] : [[band, minor.toString()]],
-  );
-  return { baseAdults, adultMinor, singleMinor, childMinors: Object.fromEntries(set) };
+function rowOf({ childMinors, ...prices }: Prices) {
+  return { ...prices, childMinors: childTexts(childMinors) };
 }
 
-/** An amount for each band; empty: as an adult more. */
-function childPrices(bands: readonly number[]): Field<ChildPrices, FieldCode> {
-  const own = amount({ mayBeEmpty: true });
-  const zero = amount({ mayBeZero: true });
+/** The amounts that were set, by band, as they are kept. */
+export function childTexts(prices: ChildPrices): Readonly<Record<string, string>> {
+  const set = Object.entries(prices).flatMap(([band, minor]) =>
+    minor === null ? [] : [[band, minor.toString()]],
+  );
+  return Object.fromEntries(set);
+}
+
+/** An amount for each band; empty: as an adult more, or as set for the kind. */
+export function childPrices(bands: readonly number[]): Field<ChildPrices, FieldCode> {
+  const own = amount({ mayBeEmpty: true, mayBeZero: true });
   const [input] = own.inputs;
   return {
     inputs: inputsOf(bands.map(String), input),
@@ -95,8 +99,7 @@ function childPrices(bands: readonly number[]): Field<ChildPrices, FieldCode> {
     read: (typed) => {
       const found: Record<string, bigint | null> = {};
       for (const [at, band] of bands.entries()) {
-        const text = typed[at] ?? '';
-        const read = text.trim() === '' ? ok(null) : zero.read([text]);
+        const read = own.read([typed[at] ?? '']);
         if (!read.ok) return { ...read, at };
         found[band] = read.value;
       }

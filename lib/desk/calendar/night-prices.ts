@@ -6,24 +6,29 @@ import { withTx } from '@/lib/db/transaction';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { auditProduct, lockProduct } from '@/lib/desk/catalogue/product-row';
 import { amount } from '@/lib/forms/amount';
-import { type Problems, readForm, type Source, wrong } from '@/lib/forms/form';
+import { type Problems, readForm, type Source, type ValuesOf, wrong } from '@/lib/forms/form';
 import { date, weekdays } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import type { NightGuests } from '@/lib/stays/price-stay';
 import { isRowId } from '@/lib/text/row-id';
 import { systemClock } from '@/lib/time/clock';
 import { isoDate } from '@/lib/time/iso-date';
 import type { NightPrice } from '@/prisma/generated/client';
+import { childPrices, childTexts, readChildBands } from './guest-prices';
 
 const daysAheadMax = 730;
 const pricesMax = 200;
 
-/** What staff enter for a price. */
-export function nightPriceForm(today: string) {
+/** What staff enter for a price. What guests cost on its nights, empty: what they cost in the kind. */
+export function nightPriceForm(today: string, bands: readonly number[]) {
   return {
     firstNight: date(today, daysAheadMax),
     lastNight: date(today, daysAheadMax),
     priceMinor: amount(),
+    adultMinor: amount({ mayBeEmpty: true, mayBeZero: true }),
+    singleMinor: amount({ mayBeEmpty: true, mayBeZero: true }),
+    childMinors: childPrices(bands),
     weekdays: weekdays(),
   };
 }
@@ -43,9 +48,10 @@ export async function setNightPrice(
   clock = systemClock,
 ): Promise<Answer> {
   const now = clock.now();
-  const read = readForm(nightPriceForm(todayIn(settings().merchantTimezone, now)), given.source);
+  const today = todayIn(settings().merchantTimezone, now);
+  const read = readForm(nightPriceForm(today, await readChildBands()), given.source);
   if (!read.ok) return read;
-  const { firstNight, lastNight, ...rest } = read.value;
+  const { firstNight, lastNight, priceMinor, weekdays } = read.value;
   if (lastNight < firstNight) return wrong({ lastNight: 'badDate' });
   return withTx<Answer>(async (tx) => {
     const product = await lockProduct(tx, given.slug);
@@ -53,7 +59,13 @@ export async function setNightPrice(
     const productId = product.id;
     const count = await tx.records.nightPrice.count({ where: { productId } });
     if (count >= pricesMax) return fail('TOO_MANY_PRICES');
-    const row = { ...rest, firstNight: new Date(firstNight), lastNight: new Date(lastNight) };
+    const row = {
+      firstNight: new Date(firstNight),
+      lastNight: new Date(lastNight),
+      weekdays,
+      priceMinor,
+      ...guestsOf(read.value),
+    };
     await tx.records.nightPrice.create({
       data: { ...row, productId, createdById: actor.userId, createdAt: now },
     });
@@ -102,11 +114,31 @@ export async function listNightPrices(slug: string, today: string) {
     to: isoDate(row.lastNight),
     weekdays: [0, 1, 2, 3, 4, 5, 6].filter((day) => (row.weekdays & (1 << day)) !== 0),
     priceMinor: row.priceMinor.toString(),
+    guests: row.guests as NightGuests | null,
     by: row.createdBy.name,
   }));
 }
 
-function factsOf(row: Pick<NightPrice, 'firstNight' | 'lastNight' | 'weekdays' | 'priceMinor'>) {
-  const { weekdays, priceMinor } = row;
-  return { from: isoDate(row.firstNight), to: isoDate(row.lastNight), weekdays, priceMinor };
+/** What guests cost on these nights, as it is kept; nothing: as in the kind. */
+function guestsOf({
+  adultMinor,
+  singleMinor,
+  childMinors,
+}: ValuesOf<ReturnType<typeof nightPriceForm>>): { readonly guests?: NightGuests } {
+  const children = childTexts(childMinors);
+  const guests = {
+    ...(adultMinor !== null && { adultMinor: adultMinor.toString() }),
+    ...(singleMinor !== null && { singleMinor: singleMinor.toString() }),
+    ...(Object.keys(children).length > 0 && { childMinors: children }),
+  };
+  return Object.keys(guests).length > 0 ? { guests } : {};
+}
+
+type Facts = Pick<NightPrice, 'firstNight' | 'lastNight' | 'weekdays' | 'priceMinor'> & {
+  readonly guests?: unknown;
+};
+
+function factsOf({ firstNight, lastNight, weekdays, priceMinor, guests }: Facts) {
+  const nights = { from: isoDate(firstNight), to: isoDate(lastNight), weekdays };
+  return { ...nights, priceMinor, ...(guests ? { guests } : {}) };
 }

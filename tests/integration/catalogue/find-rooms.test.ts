@@ -41,9 +41,11 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), id, slug || door FROM product, generate_series(1, 2) door`);
   await runSql(
     `INSERT INTO night_price (product_id, first_night, last_night, weekdays, price_minor,
-       created_by_id, created_at)
+       created_by_id, created_at, guests)
      SELECT id, current_date + first, current_date + last, weekdays,
-       price_minor + (position * change) % 90 * 1000000 - 40000000, $1, now() + place * interval '1 s'
+       price_minor + (position * change) % 90 * 1000000 - 40000000, $1, now() + place * interval '1 s',
+       CASE WHEN place = 2 AND position % 2 = 0 THEN
+         '{"adultMinor": "90000000", "singleMinor": "1000000", "childMinors": {"11": "2000000"}}'::jsonb END
      FROM product, (VALUES (1, 0, 41, 127, 13), (2, 38, 120, 85, 29), (3, 300, 364, 96, 71))
        AS season (place, first, last, weekdays, change)
      WHERE position % 4 > 0`,

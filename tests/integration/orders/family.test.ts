@@ -1,16 +1,21 @@
 import { addStay } from '@/lib/cart/cart';
 import { readCart } from '@/lib/cart/read-cart';
+import { readOfferedNights } from '@/lib/catalogue/offered-nights';
+import { extraInput } from '@/lib/catalogue/stay-extras';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
 import { setGuestPrices } from '@/lib/desk/calendar/guest-prices';
+import { setNightPrice } from '@/lib/desk/calendar/night-prices';
 import { setExtra } from '@/lib/desk/calendar/stay-extras';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
+import { quoteOrder } from '@/lib/desk/compose/quote-order';
 import { changeChildBands } from '@/lib/desk/identity/change-child-bands';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { findStays } from '@/lib/orders/find-stays';
 import { addDays } from '@/lib/time/iso-date';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
+import { nightPrice } from '../../support/night-price';
 import { createPerson } from '../../support/people';
 import { actsOf } from '../../support/records';
 import { createProduct, placeCart, withBank } from '../../support/shop';
@@ -62,6 +67,54 @@ test('a family pays for its children by age: on the offer, in the cart and in th
   ]);
 });
 
+test('guests pay the prices of a season on its nights: offer, calendar, cart, order and telephone alike', async () => {
+  const room = await familyRoom();
+  const second = addDays(checkIn, 1);
+  const board = await extraOf(room, { counted: 'night' });
+  const source = { ...nightPrice(second, '50,000'), 'childMinors-11': '40,000' };
+  must(await setNightPrice(keeper, { slug: room.slug, source }));
+  // 25,000 and 10,000 for the child of seven; on the night of the season 50,000 and 40,000.
+  const offer = (await readStayOffers({ ...dates, party: family }, [room.id])).get(room.id);
+  const [usual, dear] = [
+    { '2': '0', '11': '10000000' },
+    { '2': '0', '11': '40000000' },
+  ];
+  expect(offer).toMatchObject({
+    totalMinor: '160000000',
+    groups: [{ priceMinor: '35000000' }, { priceMinor: '90000000' }, { priceMinor: '35000000' }],
+    guestPrices: [{ childMinors: usual }, { childMinors: dear, adultMinor: '30000000' }],
+  });
+  const wished = { slug: room.slug, party: family, rooms: 1, cartId: null };
+  const nights = await readOfferedNights({ ...wished, from: checkIn, until: dates.checkOut });
+  expect(nights.map(({ priceMinor }) => priceMinor)).toEqual([
+    35_000_000n,
+    90_000_000n,
+    35_000_000n,
+  ]);
+  const { id: cartId } = await db().cart.create({ data: {} });
+  const wish = { cartId, productId: room.id, ...dates, today: inDays(0), ...family };
+  must(await addStay({ ...wish, extras: [board.id] }));
+  expect((await readCart(cartId)).totalMinor).toBe('220000000');
+  must(await placeCart(cartId, 220_000_000n));
+  const called = {
+    'stay-0-product': room.slug,
+    'stay-0-checkIn': checkIn,
+    'stay-0-checkOut': dates.checkOut,
+    'stay-0-guests': '4',
+    'stay-0-childAges': '1, 7',
+    [`stay-0-${extraInput(board.id)}`]: 'yes',
+  };
+  const clerk = await createPerson<'complete'>(['see_orders', 'complete']);
+  const quote = await quoteOrder(clerk, called);
+  expect(quote.lines.map(({ totalMinor }) => totalMinor)).toEqual([
+    '35000000',
+    '90000000',
+    '35000000',
+    '60000000',
+  ]);
+  expect(quote.totalMinor).toBe('220000000');
+});
+
 test('a party in two rooms pays what each of its rooms costs, and no child sleeps alone', async () => {
   const room = await familyRoom();
   const party = { guests: 4, childAges: [1] };
@@ -88,7 +141,7 @@ test('prices by guests are written down, refused where they are wrong, and taken
   const acts = ['catalogue.guest_prices_set', 'catalogue.guest_prices_set'];
   expect(await actsOf(`product:${room.id}`)).toEqual(acts);
   const offers = await readStayOffers({ ...dates, party: family }, [room.id]);
-  expect(offers.get(room.id)).toMatchObject({ totalMinor: '75000000', guestPrices: null });
+  expect(offers.get(room.id)).toMatchObject({ totalMinor: '75000000', guestPrices: [] });
 });
 
 async function extraOf(room: { readonly id: string }, more: object = {}) {

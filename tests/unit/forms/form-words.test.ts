@@ -86,7 +86,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['catalogue.categories', newCategoryForm],
   ['calendar.cancellation', ruleForm],
   ['calendar', closeNightsForm(today)],
-  ['calendar.prices', nightPriceForm(today)],
+  ['calendar.prices', nightPriceForm(today, [2, 11])],
   ['calendar.guests', guestPriceForm([2, 11])],
   ['calendar.children', childBandsForm],
   ['calendar.rules', dayRuleForm(today, 'suite', ['suite']), ['kinds']],

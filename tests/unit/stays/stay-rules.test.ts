@@ -1,3 +1,4 @@
+import { asSold } from '@/lib/catalogue/sold-price';
 import { priceCart } from '@/lib/orders/price-cart';
 import { type DayRule, refusalOf, widestRules } from '@/lib/stays/day-rules';
 import { discountText } from '@/lib/stays/discount-text';
@@ -149,12 +150,31 @@ test.each([
   expect(guestSupplement(of, guests)).toBe(dinars(added)),
 );
 
+const season = { adultMinor: '40000000', childMinors: { '11': '0' } };
 test.each([
-  ['never makes it cost less than nothing', prices, 5_000, 0],
-  ['is nothing where none is set', null, 5_000, 5_000],
-])('the price of guests for a night %s', (_name, of, night, price) =>
-  expect(priceForGuests(of, party(1))(dinars(night))).toBe(dinars(price)),
+  ['is never less than nothing', prices, party(1), 5_000, null, 0],
+  ['is its own where none is set', null, party(1), 5_000, season, 5_000],
+  ['is the kind’s for an adult more', prices, party(3), 50_000, null, 80_000],
+  ['is that of the night for an adult more', prices, party(3), 50_000, season, 90_000],
+  ['is that of the night for a child', prices, party(3, [11]), 50_000, season, 50_000],
+  ['is the kind’s for what the night lacks', prices, party(1), 50_000, season, 30_000],
+  ['is the kind’s for a band that the night lacks', prices, party(3, [2]), 50_000, season, 50_000],
+])('the price of a night for its guests %s', (_name, of, guests, own, night, price) =>
+  expect(priceForGuests(of, guests)(dinars(own), night)).toBe(dinars(price)),
 );
+
+test('a tax that is added is in every price of a stay, also in those of a season', () => {
+  const nights = { firstNight: date(1), lastNight: date(10), weekdays: 127 };
+  const nightPrices = [{ ...nights, priceMinor: '60000000', guests: season }];
+  const room = { kind: 'STAY' as const, priceMinor: dinars(50_000), guestPrices: prices };
+  expect(asSold({ ...room, nightPrices }, { stay: 1_000, goods: 0 })).toMatchObject({
+    priceMinor: dinars(55_000),
+    guestPrices: { adultMinor: '33000000', singleMinor: '22000000', childMinors: { '2': '0' } },
+    nightPrices: [
+      { priceMinor: '66000000', guests: { adultMinor: '44000000', childMinors: { '11': '0' } } },
+    ],
+  });
+});
 
 test.each([
   ['evenly', party(7), 3, [party(3), party(2), party(2)]],

@@ -1,29 +1,29 @@
 import { getTranslations } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money/money';
-import { bandAges } from '@/lib/stays/guest-text';
+import { guestPriceTexts } from '@/lib/stays/guest-text';
 import type { GuestPrices } from '@/lib/stays/price-stay';
 
 /** What further guests and children add to a night; nothing where the price is the same for all. */
 export async function GuestPriceNote({
-  prices,
+  all,
   locale,
 }: {
-  prices: GuestPrices | null;
+  /** Each once; the first is that of the first night. */
+  all: readonly GuestPrices[];
   locale: string;
 }) {
-  if (prices === null) return null;
+  const [prices, ...others] = all;
+  if (prices === undefined) return null;
   const t = await getTranslations('shop.room');
   const { baseAdults: adults, adultMinor, singleMinor, childMinors, bands } = prices;
-  const priceOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const said = {
+    ...(adultMinor !== '0' && { adultMinor }),
+    ...(singleMinor !== '0' && { singleMinor }),
+    childMinors: Object.fromEntries(bands.map((band) => [band, childMinors[band] ?? adultMinor])),
+  };
   const texts = [
     t('priceFor', { adults }),
-    ...(adultMinor === '0' ? [] : [t('adultMore', { price: priceOf(adultMinor) })]),
-    ...bandAges(bands).map(({ from, to }) => {
-      const minor = childMinors[to] ?? adultMinor;
-      if (minor === '0') return t('childFree', { from, to });
-      return t('childPrice', { from, to, price: priceOf(minor) });
-    }),
-    ...(singleMinor === '0' ? [] : [t('singleLess', { price: priceOf(singleMinor) })]),
+    ...guestPriceTexts(said, bands, t, locale),
+    ...(others.length === 0 ? [] : [t('guestsVary')]),
   ];
   return (
     <ul className="mt-2 text-sm text-ink-soft">

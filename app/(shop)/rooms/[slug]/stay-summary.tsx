@@ -66,7 +66,7 @@ export async function StaySummary({
       {groups.length > 1 ? (
         <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
       ) : null}
-      <GuestPriceNote prices={offer.guestPrices} locale={locale} />
+      <GuestPriceNote all={offer.guestPrices} locale={locale} />
       <DiscountNote discount={offer.discount} locale={locale} />
       <ExtraList extras={chosenExtras(offer.extras).chosen} locale={locale} />
       <p className="bone mt-2 flex gap-2 text-sm">

@@ -6,6 +6,7 @@ import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
 import { readRoomCalendar } from '@/lib/desk/calendar/calendar';
 import { listDayRules, listRoomKinds } from '@/lib/desk/calendar/day-rules';
+import { readChildBands, readGuestPrices } from '@/lib/desk/calendar/guest-prices';
 import { listNightPrices } from '@/lib/desk/calendar/night-prices';
 import { readDeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -60,6 +61,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
       />
       <PricesPanel
         prices={await listNightPrices(slug, calendar.today)}
+        bands={(await readGuestPrices(slug)) && (await readChildBands())}
         today={calendar.today}
         slug={slug}
         actorId={actor.userId}

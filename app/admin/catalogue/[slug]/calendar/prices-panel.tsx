@@ -6,21 +6,25 @@ import { type listNightPrices, nightPriceForm } from '@/lib/desk/calendar/night-
 import { formatDay, weekdayNames } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
+import { bandAges, guestPriceTexts } from '@/lib/stays/guest-text';
 import { removePrice, setPrice } from './actions';
 
 type Props = {
   prices: Awaited<ReturnType<typeof listNightPrices>>;
+  /** The house's age groups; null: in this kind, guests add nothing. */
+  bands: readonly number[] | null;
   today: string;
   slug: string;
   actorId: string;
 };
 
 /** Nights that do not cost the room's usual price, and the form that sets such a price. */
-export async function PricesPanel({ prices, today, slug, actorId }: Props) {
+export async function PricesPanel({ prices, bands, today, slug, actorId }: Props) {
   const t = await getTranslations('calendar.prices');
   const locale = await getLocale();
   const hidden = { signedInAs: actorId, slug };
   const names = weekdayNames(locale);
+  const room = await getTranslations('shop.room');
   return (
     <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="set-price" className="border-t border-line-strong pt-3">
@@ -35,12 +39,7 @@ export async function PricesPanel({ prices, today, slug, actorId }: Props) {
           className="flex flex-col gap-4"
           fieldsClassName="grid grid-cols-2 items-end gap-3"
           buttonsClassName="flex"
-          fields={
-            await formFields(t, nightPriceForm(today), null, {
-              priceMinor: { className: 'col-span-2' },
-              ...weekdayLooks(locale, { label: t('days'), className: 'col-span-2' }),
-            })
-          }
+          fields={await priceFields(today, bands)}
           buttons={[{ label: t('setIt'), pendingLabel: t('setting'), kind: 'secondary' }]}
         />
       </section>
@@ -71,6 +70,11 @@ export async function PricesPanel({ prices, today, slug, actorId }: Props) {
                   </span>{' '}
                   · <bdi>{price.by}</bdi>
                 </span>
+                {price.guests && bands ? (
+                  <span className="block text-ink-soft">
+                    {guestPriceTexts(price.guests, bands, room, locale).join(' ')}
+                  </span>
+                ) : null}
               </span>
               <ActionForm
                 action={removePrice}
@@ -91,4 +95,23 @@ export async function PricesPanel({ prices, today, slug, actorId }: Props) {
       </section>
     </div>
   );
+}
+
+/** The inputs of a price; what its guests cost where the kind has prices by guests. */
+async function priceFields(today: string, bands: Props['bands']) {
+  const t = await getTranslations('calendar.prices');
+  const wide = { className: 'col-span-2' };
+  const form = nightPriceForm(today, bands ?? []);
+  const { adultMinor, singleMinor, childMinors, ...ofNight } = form;
+  const children = bandAges(bands ?? []).map(({ from, to }) => [
+    `childMinors-${to}`,
+    { label: t('band', { from, to }), ...wide },
+  ]);
+  return formFields(t, bands === null ? ofNight : form, null, {
+    priceMinor: wide,
+    adultMinor: { ...wide, heading: { label: t('guests'), hint: t('guestsText'), ...wide } },
+    singleMinor: wide,
+    ...Object.fromEntries(children),
+    ...weekdayLooks(await getLocale(), { label: t('days'), ...wide }),
+  });
 }
