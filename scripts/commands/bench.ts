@@ -14,6 +14,7 @@ await defineCommand({
     '--quick takes a tenth of the amounts: for trying, not for a note.',
     '--out names the file for the JSON; otherwise .data/bench.json.',
     '',
+    '--statements (--only statements) counts those of a checkout by step, without a copy.',
     '--only news measures how soon 50 open desks at two instances show a result of the bank.',
     '',
     '--desk (--only desk) measures the desk at --orders orders (1,000,000) and at a tenth of them,',
@@ -25,6 +26,7 @@ await defineCommand({
   options: {
     quick: { type: 'boolean' },
     desk: { type: 'boolean' },
+    statements: { type: 'boolean' },
     orders: { type: 'string' },
     filled: { type: 'string' },
     only: { type: 'string' },

@@ -1,8 +1,8 @@
 // What does a whole checkout cost the app's processor, against as many empty pages?
-import type pg from 'pg';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
 import { checkOut } from './checkout';
+import { countStatements, judgedStatements } from './checkout-statements';
 import { inLanes } from './load';
 import { untilMailsAreSent } from './mails-sent';
 import { PageVisitor } from './page-visitor';
@@ -11,7 +11,6 @@ import { type Figures, judged, median } from './report';
 import type { Shelf } from './shelf';
 
 const ratioMax = 1.6;
-const statementsMax = 60;
 
 /**
  * From the shelf to the order's page, with the result of the bank and the mail sent after it. Rounds
@@ -31,7 +30,7 @@ export async function measureCheckoutCost(
     for (let count = 0; count < requests; count += 1) await visitor.open('/bench/empty');
   };
   const rounds: { checkoutMs: number; emptyMs: number }[] = [];
-  const statements = await withClient(stack.databaseUrl, async (client) => {
+  await withClient(stack.databaseUrl, async (client) => {
     const cost = async (act: () => Promise<unknown>) => {
       const before = processorMs(pid);
       await inLanes(4, given.perRound, act);
@@ -43,21 +42,15 @@ export async function measureCheckoutCost(
       const checkoutMs = await cost(() => checkOut(stack.url, purchase));
       if (round > 0) rounds.push({ checkoutMs, emptyMs });
     }
-    return statementsOf(client, () => checkOut(stack.url, purchase));
   });
-  const asked = statements.reduce((sum, { times }) => sum + times, 0);
+  const statements = await countStatements(stack, shelf);
   const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
   const ratio = middle(({ checkoutMs, emptyMs }) => checkoutMs / emptyMs);
   const [whole, pages] = [middle((one) => one.checkoutMs), middle((one) => one.emptyMs)];
   return {
     data: { requests, ratio, rounds, statements },
     rows: [
-      judged(
-        'statements of a checkout, with its mail',
-        String(asked),
-        `≤ ${statementsMax}`,
-        asked <= statementsMax,
-      ),
+      ...judgedStatements(statements),
       judged(
         `processor time of a checkout, ${requests} requests and its mail`,
         `${whole.toFixed(0)} ms, ${pages.toFixed(0)} as empty pages, ${ratio.toFixed(2)} times`,
@@ -66,22 +59,4 @@ export async function measureCheckoutCost(
       ),
     ],
   };
-}
-
-/**
- * The statements of one act by their texts, with how often each was asked for. What happens less
- * than once for two acts is background work, and none of it.
- */
-async function statementsOf(client: pg.Client, act: () => Promise<unknown>) {
-  const acts = 20;
-  await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
-  await client.query('SELECT pg_stat_statements_reset()');
-  for (let count = 0; count < acts; count += 1) await act();
-  await untilMailsAreSent(client);
-  const { rows } = await client.query<{ text: string; times: number }>(
-    `SELECT query AS text, round(sum(calls) / $1)::int AS times FROM pg_stat_statements
-     GROUP BY query HAVING round(sum(calls) / $1) > 0 ORDER BY times DESC, text`,
-    [acts],
-  );
-  return rows;
 }

@@ -1,4 +1,4 @@
-// What do the measurements say? Runs in the copy of the project that main.ts made.
+// What do the measurements say? Runs in the copy of the project that main.ts made, or in place.
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { generateClient } from '../../scripts/build/generate';
@@ -9,6 +9,7 @@ import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
 import { measureCatalogue } from './catalogue';
 import { measureCheckoutCost } from './checkout-cost';
+import { measureStatements } from './checkout-statements';
 import { measureDesk } from './desk';
 import { measureMemory } from './memory';
 import { measureOpenDesks } from './open-desks';
@@ -34,6 +35,7 @@ const parts: Readonly<Record<Part, Measure>> = {
   memory: (stack, shelf, { isQuick }) => measureMemory(stack, shelf, isQuick ? 100 : 1_000),
   pages: (stack, shelf, { isQuick }) => measurePageRates(stack, shelf, roundsOf(isQuick, 400, 100)),
   catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
+  statements: measureStatements,
   news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
   desk: (stack, _, { isQuick, orders, filled }, lifetime) =>
     measureDesk(lifetime, stack, isQuick ? orders / 10 : orders, filled),

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 
 const usualParts = ['results', 'checkout', 'memory', 'pages', 'catalogue'] as const;
 /**
- * Asked for by name: the news of open desks wait for clocks, and filling the databases of the desk at
- * size takes longer than all the rest.
+ * Asked for by name: statements are part of checkout, the news of open desks wait for clocks, and
+ * filling the databases of the desk at size takes longer than all the rest.
  */
-const parts = [...usualParts, 'news', 'desk'] as const;
+const parts = [...usualParts, 'statements', 'news', 'desk'] as const;
 export type Part = (typeof parts)[number];
 
 const ordersMin = 10_000;
@@ -33,15 +33,17 @@ export function readOptions(words: readonly string[]): BenchOptions {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
       desk: { type: 'boolean', default: false },
+      statements: { type: 'boolean', default: false },
       orders: { type: 'string' },
       filled: { type: 'string' },
       out: { type: 'string' },
     },
   });
+  const named = (['statements', 'desk'] as const).filter((part) => values[part]);
   const asked = values.only?.split(',').map((word) => word.trim());
   return {
     isQuick: values.quick,
-    only: asked?.map(asPart) ?? (values.desk ? ['desk'] : usualParts),
+    only: asked?.map(asPart) ?? (named.length > 0 ? named : usualParts),
     orders: readOrders(values.orders),
     filled: readFilled(values.filled),
     out: values.out ?? null,

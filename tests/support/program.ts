@@ -33,22 +33,31 @@ export function optionsOf<T>(command: string, read: (words: readonly string[]) =
   }
 }
 
-type CopyWish = {
+type ProgramWish = {
   readonly name: string;
-  readonly copy: (root: string, target: string) => void;
-  /** What runs in the copy, with the words of this command line. */
+  /** What runs, with the words of this command line. */
   readonly program: string;
   /** Names the file of its report; without a value of one's own it goes below .data. */
   readonly out: readonly [option: string, value: string | null];
 };
 
+type CopyWish = ProgramWish & { readonly copy: (root: string, target: string) => void };
+
 /** Copies the project to where it may be changed, and runs a program of the copy. */
-export function runInCopy(lifetime: Lifetime, { name, copy, program, out }: CopyWish) {
-  const folder = mkdtempSync(join(tmpdir(), `diwan-${name}-`));
+export function runInCopy(lifetime: Lifetime, { copy, ...wish }: CopyWish) {
+  const folder = mkdtempSync(join(tmpdir(), `diwan-${wish.name}-`));
   lifetime.own(() => rmSync(folder, { recursive: true, force: true }));
   console.log('Copying the project …');
   const project = join(folder, 'project');
   copy(projectRoot, project);
+  return runIn(project, lifetime, wish);
+}
+
+/** Runs a program that changes nothing in the project. */
+export const runInPlace = (lifetime: Lifetime, wish: ProgramWish) =>
+  runIn(projectRoot, lifetime, wish);
+
+function runIn(project: string, lifetime: Lifetime, { name, program, out }: ProgramWish) {
   const [option, value] = out;
   const file = value === null ? dataPath(`${name}.json`) : resolve(value);
   mkdirSync(dirname(file), { recursive: true });
