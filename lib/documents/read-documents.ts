@@ -2,8 +2,9 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
-import { sql } from '@/lib/db/statement';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { log } from '@/lib/log/log';
+import { typed } from '@/lib/rows/columns';
 import { systemClock } from '@/lib/time/clock';
 import type { DocumentContent } from './document-content';
 import type { DocumentKind } from './document-series';
@@ -18,9 +19,19 @@ export type DocumentDto = Awaited<ReturnType<typeof listDocuments>>[number];
 /** A page makes no more than this many missing documents. */
 const madeByPage = 20;
 
-const findDueOf = sql({ isDue: 'bool' })`
-  SELECT EXISTS (SELECT 1 FROM document_due d JOIN money_movement m ON m.id = d.movement_id
-    JOIN "order" o ON o.id = m.order_id WHERE o.reference = $1) AS "isDue"`;
+/** With a row that has no document where one is still due. */
+const findOfOrder = sql({
+  isDue: 'bool',
+  kind: typed<DocumentKind | null>('text?'),
+  label: 'text?',
+  issuedAt: 'timestamptz?',
+  content: typed<DocumentContent | null>('jsonb?'),
+})`
+  SELECT EXISTS (SELECT 1 FROM document_due u JOIN money_movement m ON m.id = u.movement_id
+      WHERE m.order_id = o.id) AS "isDue",
+    d.kind, d.label, d.issued_at AS "issuedAt", d.content
+  FROM "order" o LEFT JOIN document d ON d.order_id = o.id
+  WHERE o.reference = $1 ORDER BY d.issued_at, d.number`;
 
 /**
  * The documents of an order by its reference, in the order in which they were made. A guest who
@@ -28,23 +39,21 @@ const findDueOf = sql({ isDue: 'bool' })`
  * at once.
  */
 export async function listDocuments(reference: string) {
+  let rows = await readRows(findOfOrder, [reference]);
   try {
-    const [row] = await readRows(findDueOf, [reference]);
-    if (row?.isDue) await makeDueDocuments(systemClock, madeByPage);
+    if (rows[0]?.isDue) {
+      await makeDueDocuments(systemClock, madeByPage);
+      rows = await readRows(findOfOrder, [reference]);
+    }
   } catch (error) {
     log.warn('document.not_made_for_page', { reference, error });
   }
-  const rows = await db().document.findMany({
-    where: { order: { reference } },
-    orderBy: [{ issuedAt: 'asc' }, { number: 'asc' }],
-    select: { kind: true, label: true, issuedAt: true, content: true },
-  });
-  return rows.map(({ kind, label, issuedAt, content }) => ({
-    kind: kind as DocumentKind,
-    label,
-    issuedAt: issuedAt.toISOString(),
-    totalMinor: contentOf(content).totalMinor,
-  }));
+  return rows.flatMap(shapeDocument);
+}
+
+function shapeDocument({ kind, label, issuedAt, content }: RowsOf<typeof findOfOrder>) {
+  if (kind === null || label === null || issuedAt === null || content === null) return [];
+  return [{ kind, label, issuedAt: issuedAt.toISOString(), totalMinor: content.totalMinor }];
 }
 
 /** One document of an order as a PDF; null when the order has none with this number. */

@@ -50,8 +50,13 @@ export function deliveryStamp(delivery: FrozenDelivery): string {
   return createHash('sha256').update(JSON.stringify(delivery)).digest('hex').slice(0, 32);
 }
 
+type GoodsRow = Pick<OrderGoods, 'state' | 'stateChangedAt'> & {
+  readonly delivery: unknown;
+  readonly dueOn: Date | string | null;
+};
+
 /** The goods of an order as pages show them; null if it has none, or is older than goods states. */
-export function orderGoodsDto(row: OrderGoods | null) {
+export function orderGoodsDto(row: GoodsRow | null) {
   if (row === null) return null;
   const read = delivery.safeParse(row.delivery);
   return {

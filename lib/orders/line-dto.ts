@@ -9,13 +9,35 @@ import type { OrderLine } from '@/prisma/generated/client';
 /** A line as the desk shows it. */
 export type DeskLineDto = ReturnType<typeof deskLineDto>;
 
-type Line = Omit<OrderLine, 'id' | 'orderId' | 'position'>;
+/** A day is a Date where Prisma read it, else ISO text. */
+type Day = Date | string | null;
+
+type ShopperLine = Pick<
+  OrderLine,
+  | 'productId'
+  | 'kind'
+  | 'name'
+  | 'quantity'
+  | 'unitPriceMinor'
+  | 'lineTotalMinor'
+  | 'guests'
+  | 'isExtra'
+  | 'isDelivery'
+  | 'cancelFeeMinor'
+> & {
+  readonly discount: unknown;
+  readonly childAges: readonly number[];
+  readonly checkIn: Day;
+  readonly checkOut: Day;
+};
+
+type Line = ShopperLine & Pick<OrderLine, 'stay' | 'cancellation' | 'listPriceMinor'>;
 
 /** Nights of a line, each with its reserved room. */
 type Rooms = { readonly nights?: readonly { readonly unit: { readonly label: string } }[] };
 
 /** The line for the shopper: the catalogue's price beside an agreed one is for staff only. */
-export function orderLineDto(line: Line) {
+export function orderLineDto(line: ShopperLine) {
   return {
     names: asTexts(line.name),
     kind: line.kind,
@@ -55,6 +77,6 @@ export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
 }
 
 /** The ISO date of a column without a time. */
-export function isoDateOrNull(date: Date | null): string | null {
-  return date && isoDate(date);
+export function isoDateOrNull(date: Day): string | null {
+  return typeof date === 'string' ? date : date && isoDate(date);
 }

@@ -2,6 +2,8 @@
 import 'server-only';
 import { cache } from 'react';
 import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import { systemClock } from '@/lib/time/clock';
 import { isOrderCookie, isOrderKey } from './order-link';
 
@@ -18,21 +20,28 @@ type OrderProof = {
   readonly cartId?: string | null | undefined;
 };
 
+const findProved = sql({
+  id: 'uuid',
+  reference: 'text',
+  locale: 'text',
+  cartId: 'uuid?',
+  createdAt: 'timestamptz',
+  stateChangedAt: 'timestamptz',
+  linkRound: 'int4',
+  isComposed: 'bool',
+  isKeptFirst: 'bool',
+})`
+  SELECT id, reference, locale, cart_id AS "cartId", created_at AS "createdAt",
+    state_changed_at AS "stateChangedAt", link_round AS "linkRound",
+    EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id = o.id) AS "isComposed",
+    kept_to IS NOT NULL AS "isKeptFirst"
+  FROM "order" o WHERE reference = $1`;
+
 /** What proofs are compared with, read once per request: a page asks with several proofs. */
-const readProvedOrder = cache((reference: string) =>
-  db().order.findUnique({
-    where: { reference },
-    select: {
-      id: true,
-      reference: true,
-      locale: true,
-      cartId: true,
-      createdAt: true,
-      stateChangedAt: true,
-      linkRound: true,
-    },
-  }),
-);
+const readProvedOrder = cache(async (reference: string) => {
+  const [order] = await readRows(findProved, [reference]);
+  return order ?? null;
+});
 
 /** The order that the proof opens, and which of the three proofs opened it; null if none does. */
 export async function findOrderForShopper(proof: OrderProof, clock = systemClock) {
@@ -51,6 +60,10 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
     reference: order.reference,
     /** The language in which the order was placed. */
     locale: order.locale,
+    /** A clerk composed it, and wants to know when its link is opened. */
+    isComposed: order.isComposed,
+    /** It is kept for two hours, and longer once its mailed link is opened. */
+    isKeptFirst: order.isKeptFirst,
     by,
   });
   if (hasKey && isKeyAlive) return found('key');

@@ -3,7 +3,7 @@
 import 'server-only';
 import { linkHours } from '@/lib/cart/cart-rules';
 import { sql } from '@/lib/db/statement';
-import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { recipientKey } from '@/lib/orders/contact/mail-cap';
 import { takeReservation } from '@/lib/orders/reservations';
@@ -69,8 +69,6 @@ export async function keepForLink(
   return true;
 }
 
-const findAsked = sql`SELECT 1 FROM "order" WHERE id = $1::uuid AND kept_to IS NOT NULL`;
-
 const keepOn = sql({ id: 'uuid' })`
   UPDATE "order" SET kept_until = kept_to, kept_to = NULL
   WHERE id = $1::uuid AND kept_to IS NOT NULL AND kept_until > $2::timestamptz AND is_reserved
@@ -83,8 +81,6 @@ const keepOn = sql({ id: 'uuid' })`
  */
 export async function keepUntilArrival(orderId: string, clock = systemClock): Promise<void> {
   try {
-    const asked = await queryOnce(findAsked, [orderId]);
-    if (asked.length === 0) return;
     const now = clock.now();
     await withTx(async (tx) => {
       const [kept] = await tx.query(keepOn, [orderId, now]);

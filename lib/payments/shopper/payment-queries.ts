@@ -1,11 +1,9 @@
 // What does the shopper's page show? Reads all attempts, and only what the shopper may see.
 import 'server-only';
 import { productImage } from '@/lib/catalogue/product-image';
-import { db } from '@/lib/db/client';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { bankCodes } from '@/lib/i18n/bank-codes';
 import { keptCompany } from '@/lib/orders/company-input';
-import { findStays } from '@/lib/orders/find-stays';
 import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { orderLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
@@ -21,6 +19,7 @@ import {
 } from '@/lib/payments/rules/shopper-truth';
 import { shownPhone } from '@/lib/text/phone-number';
 import type { PaymentAttempt } from '@/prisma/generated/client';
+import { readOrderRow } from './order-row';
 import { newsVersion } from './shopper-states';
 
 /** Amounts in minor units as digits. Never includes INT_REF, NONCE or MAC. */
@@ -28,30 +27,7 @@ export type ShopperOrderDto = NonNullable<Awaited<ReturnType<typeof readShopperO
 
 /** Everything that the status page needs, or null for an unknown order. */
 export async function readShopperOrder(orderId: string) {
-  const order = await db().order.findUnique({
-    where: { id: orderId },
-    include: {
-      lines: {
-        orderBy: { position: 'asc' },
-        include: { product: { select: { drawing: true, pictureHash: true } } },
-      },
-      goods: true,
-      attempts: {
-        orderBy: { sequence: 'asc' },
-        include: {
-          operations: {
-            select: {
-              kind: true,
-              state: true,
-              unknownSends: true,
-              amountMinor: true,
-              answeredAmountMinor: true,
-            },
-          },
-        },
-      },
-    },
-  });
+  const order = await readOrderRow(orderId);
   if (!order) return null;
   const truth = shopperTruth({
     isCancelled: order.cancelledAt !== null,
@@ -90,9 +66,9 @@ export async function readShopperOrder(orderId: string) {
     lines: order.lines.map((line) => ({
       ...orderLineDto(line),
       /** What shows it today; null: it is not of the catalogue. */
-      image: line.product && productImage(line.product),
+      image: line.image && productImage(line.image),
     })),
-    stays: await findStays(order.id),
+    stays: order.stays,
     /** The worksheet's extras and deductions; empty without a worksheet. */
     items: await itemsOf(settled),
     totalMinor: order.totalMinor.toString(),

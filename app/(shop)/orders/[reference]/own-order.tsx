@@ -11,13 +11,14 @@ import { cancelOwnOrderAction } from './actions';
  * An order that was replaced links to its replacement.
  */
 export async function OwnOrder({ order }: { order: ShopperOrderDto }) {
+  if (!order.isOpenToShopper && order.heading !== 'cancelled') return null;
   const [t, shop] = await Promise.all([getTranslations('status.own'), getTranslations('shop')]);
   const cartId = await readCartId();
   const latest = cartId === null ? null : await findLatestOrder(cartId);
   const isLatest = latest?.reference === order.reference;
   const hasCart = isLatest && (await readCartCount()) > 0;
   if (!order.isOpenToShopper) {
-    if (order.heading !== 'cancelled' || latest === null) return null;
+    if (latest === null) return null;
     return (
       <p className="mt-4 flex flex-wrap gap-x-6 print:hidden">
         {isLatest ? null : <TallLink href="/orders/mine">{shop('checkout.latestOrder')}</TallLink>}

@@ -31,8 +31,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     await rememberOrder(order);
     // Staff who try the link from the desk are not the guest; a HEAD opens nothing.
     if (request.method === 'GET' && (await currentActor()) === null) {
-      await noteLinkOpened(order.orderId);
-      if (order.by === 'key') await keepUntilArrival(order.orderId);
+      if (order.isComposed) await noteLinkOpened(order.orderId);
+      if (order.by === 'key' && order.isKeptFirst) await keepUntilArrival(order.orderId);
     }
     await suggestLocale(order.locale);
   }
