@@ -60,9 +60,7 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
         {t('completeText', { authorised: amountOf(authorised.minor) })}
       </p>
       {stands === null ? null : <p className="mb-4 font-semibold">{stands.text}</p>}
-      {stands !== null && order.lines.some(isPaidExtra) ? (
-        <p className="mb-4 text-sm">{day('extras')}</p>
-      ) : null}
+      {stands === null ? null : <UnusedExtras order={order} unused={departure?.unused ?? []} />}
       <CompletionForm
         action={complete}
         preview={preview}
@@ -122,7 +120,7 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
                 label: day('oneMore', { amount: amountOf(departure.sumMinor.toString()) }),
               }
         }
-        booked={<Booked order={order} locale={locale} />}
+        booked={<Booked lines={order.lines} locale={locale} />}
         texts={{
           confirm: title,
           confirmPending: t('completePending'),
@@ -141,14 +139,32 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
   );
 }
 
-/** Leaving early gives nights back, and nothing of what goes with them. */
-const isPaidExtra = ({ isExtra, lineTotalMinor }: DeskOrderDto['lines'][number]) =>
-  isExtra && lineTotalMinor !== '0';
+type Unused = Departure['unused'];
 
-function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
+/** What was taken off for nights that were not slept, and that other extras are still in the sum. */
+async function UnusedExtras({ order, unused }: { order: DeskOrderDto; unused: Unused }) {
+  const day = await getTranslations('day.leave');
+  const paid = order.lines.filter(
+    ({ isExtra, lineTotalMinor }) => isExtra && lineTotalMinor !== '0',
+  );
+  if (paid.length === 0) return null;
+  return (
+    <div className="mb-4 text-sm">
+      {unused.length === 0 ? null : (
+        <>
+          <p>{day('unused')}</p>
+          <Booked lines={unused} locale={await getLocale()} />
+        </>
+      )}
+      {paid.length > unused.length ? <p>{day('extras')}</p> : null}
+    </div>
+  );
+}
+
+function Booked({ lines, locale }: { lines: Unused; locale: string }) {
   return (
     <ul className="border-t border-line-strong text-sm">
-      {keyed(order.lines).map(({ key, row: line }) => (
+      {keyed(lines).map(({ key, row: line }) => (
         <li key={key} className="flex justify-between gap-4 border-b border-line py-1.5">
           <span>
             <bdi>{textIn(line.names, locale)}</bdi> × <span>{line.quantity}</span>

@@ -11,15 +11,19 @@ export type Departure = {
   readonly kind: 'early' | 'late';
   readonly bookedNights: number;
   readonly nights: number;
-  /** What the order comes to with these nights, in minor units. */
+  /** What the order comes to with these nights, and without the extras of the others. */
   readonly sumMinor: bigint;
+  /** Those extras: how often they are not had, and what is taken off for it. */
+  readonly unused: readonly Pick<Line, 'names' | 'quantity' | 'lineTotalMinor'>[];
   /** Cancelling late costs more than the nights that were slept, so that is proposed. */
   readonly isByRule: boolean;
 };
 
 type Line = Pick<
   DeskLineDto,
+  | 'names'
   | 'kind'
+  | 'isExtra'
   | 'checkIn'
   | 'checkOut'
   | 'quantity'
@@ -37,17 +41,20 @@ type Part = {
   readonly rule: CancellationRule | null;
 };
 
+type Stay = { readonly parts: readonly Part[]; readonly extras: readonly Line[] };
+
 /**
  * What stands of an order whose last guest leaves on an ISO day; null: the nights that were booked.
  * Early: the nights that were slept, the first in any case, and never less than the stay's rule asks
- * of who cancels late. Late: one night more, which costs what the last one did.
+ * of who cancels late, without the extras of the nights that were not. Late: one night more, which
+ * costs what the last one did.
  */
 export function departureOn(
   day: string,
   order: { readonly lines: readonly Line[]; readonly totalMinor: string },
 ): Departure | null {
   const stays = staysOf(order.lines);
-  const parts = stays.flat();
+  const parts = stays.flatMap((stay) => stay.parts);
   const first = parts.map(({ from }) => from).sort()[0];
   const last = parts
     .map(({ until }) => until)
@@ -64,17 +71,22 @@ export function departureOn(
       bookedNights,
       nights,
       sumMinor: totalMinor + sum(more),
+      unused: [],
       isByRule: false,
     };
   }
   const left = day > first ? day : addDays(first, 1);
   if (left === last) return null;
-  const kept = stays.map((stay) => keptOf(stay, left));
+  const kept = stays.map((stay) => keptOf(stay.parts, left));
+  const unused = stays.flatMap((stay) => unusedOf(stay, left));
+  const keptMinor = sum(kept.map(({ minor }) => minor));
+  const unusedMinor = sum(unused.map(({ lineTotalMinor }) => BigInt(lineTotalMinor)));
   return {
     kind: 'early',
     bookedNights,
     nights: nightsOf(parts).filter((night) => night < left).length,
-    sumMinor: totalMinor - sum(parts.map(priceOf)) + sum(kept.map(({ minor }) => minor)),
+    sumMinor: totalMinor - sum(parts.map(priceOf)) + keptMinor + unusedMinor,
+    unused,
     isByRule: kept.some(({ isByRule }) => isByRule),
   };
 }
@@ -96,7 +108,23 @@ function keptOf(stay: readonly Part[], left: string) {
   return fee > slept ? { minor: fee, isByRule: true } : { minor: slept, isByRule: false };
 }
 
-function staysOf(lines: readonly Line[]): Part[][] {
+/**
+ * The extras of nights that were not slept, less than nothing each. One by night, or by person and
+ * night, is had as often as there are nights or a multiple; one for the stay once, and stays.
+ */
+function unusedOf({ parts, extras }: Stay, left: string): Departure['unused'] {
+  const nights = nightsOf(parts);
+  const without = nights.filter((night) => night >= left).length;
+  return extras.flatMap(({ names, quantity, lineTotalMinor }) => {
+    const isByNight = quantity > 1 && quantity % nights.length === 0;
+    if (!isByNight || without === 0 || lineTotalMinor === '0') return [];
+    const times = (quantity / nights.length) * without;
+    const minor = (BigInt(lineTotalMinor) / BigInt(quantity)) * BigInt(times);
+    return [{ names, quantity: times, lineTotalMinor: (-minor).toString() }];
+  });
+}
+
+function staysOf(lines: readonly Line[]): Stay[] {
   const stays = new Map<number | Line, Part[]>();
   for (const line of lines) {
     const { checkIn: from, checkOut: until, quantity, cancellation: rule } = line;
@@ -106,7 +134,10 @@ function staysOf(lines: readonly Line[]): Part[][] {
     const key = line.stay ?? line;
     stays.set(key, [...(stays.get(key) ?? []), { from, until, nightMinor, rule }]);
   }
-  return [...stays.values()];
+  return [...stays].map(([key, parts]) => ({
+    parts,
+    extras: lines.filter(({ isExtra, stay }) => isExtra && stay === key),
+  }));
 }
 
 function priceOf({ from, until, nightMinor }: Part): bigint {

@@ -16,6 +16,11 @@ const dearer = stay('2026-12-03', '2026-12-04', 1, '150');
 const other = stay('2026-12-01', '2026-12-03', 2, '80');
 const cancelled = stay('2026-12-01', '2026-12-09', 8, '800', { cancelFeeMinor: '100' });
 const ruled = (rule: object, of = two) => ({ ...of, ...rule, stay: 0 });
+const extra = (quantity: number, total: string, more = {}) =>
+  stay('', '', quantity, total, {
+    ...{ kind: 'GOODS', isExtra: true, names: { en: 'Board' }, checkIn: null, checkOut: null },
+    ...{ stay: 0, ...more },
+  });
 const days = (count: number, total: string) =>
   stay('2026-12-01', `2026-12-0${count + 1}`, count, total);
 
@@ -55,6 +60,25 @@ test.each<[rule: string, day: string, lines: Line[], expected: readonly [bigint,
   const total = lines.reduce((sum, line) => sum + BigInt(line.lineTotalMinor), 0n);
   const found = departureOn(day, { lines, totalMinor: total.toString() });
   expect(found && [found.sumMinor, found.isByRule]).toEqual(expected);
+});
+
+test.each<[name: string, extra: Line, day: string, times: number, minor: bigint]>([
+  ['by night', extra(4, '40'), '2026-12-03', 2, 20n],
+  ['by person and night', extra(12, '120'), '2026-12-04', 3, 30n],
+  ['by night, of the day of arrival', extra(4, '40'), '2026-12-01', 3, 30n],
+  ['for the stay', extra(1, '50'), '2026-12-03', 0, 0n],
+  ['included', extra(4, '0'), '2026-12-03', 0, 0n],
+  ['of other nights', extra(4, '40', { stay: 9 }), '2026-12-03', 0, 0n],
+  ['of as many times as no night explains', extra(5, '50'), '2026-12-03', 0, 0n],
+])('who leaves early gets extras back that are sold %s', (_name, own, day, times, minor) => {
+  const lines = [ruled(late('nights', 0), days(4, '400')), own];
+  const totalMinor = (400n + BigInt(own.lineTotalMinor)).toString();
+  const [found, without] = [
+    departureOn(day, { lines, totalMinor }),
+    departureOn(day, { lines: lines.slice(0, 1), totalMinor }),
+  ];
+  expect(found?.unused.map(({ quantity }) => quantity)).toEqual(times === 0 ? [] : [times]);
+  expect((without?.sumMinor ?? 0n) - (found?.sumMinor ?? 0n)).toBe(minor);
 });
 
 /** One stay, of which the second line is dearer: 80,000 a night, then 150,000. */
