@@ -1,6 +1,5 @@
-// What can be bought? Visible products, cached under one tag; stock and nights are never cached.
+// What can be bought? Visible products; stock and free nights are read for each page.
 import 'server-only';
-import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 import { db } from '@/lib/db/client';
 import { asTexts } from '@/lib/i18n/localized';
@@ -12,29 +11,19 @@ import { addDays } from '@/lib/time/iso-date';
 import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
+import { keptOfCatalogue } from './kept-catalogue';
 import { type Night, nightPriceDto, nightsBetween, priceOfNight } from './night-prices';
 import { productImage } from './product-image';
 import { asSold } from './sold-price';
 import { daysAheadMax, todayIn } from './stay-dates';
 
-/** Tag of everything cached here; changing a product revalidates it. */
-export const catalogueTag = 'catalogue';
-/** How old the cache may be on an instance that was not notified of a change. */
-export const cacheSeconds = 5;
 const roomsMax = 500;
-/** Part of the cache keys: entries of an older build may lack fields of a product. */
-export const dtoShape = 'catalogue-4';
 
-/** A visible product. Amounts are minor units as text, because cached values are JSON. */
+/** A visible product. Amounts are minor units as text: pages send them to the browser as JSON. */
 export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
 
-/** All visible rooms in the merchant's order, cached across requests and within one. */
-export const listRooms = cache(
-  unstable_cache(() => readVisible({ kind: 'STAY' }), [dtoShape, 'rooms'], {
-    tags: [catalogueTag],
-    revalidate: cacheSeconds,
-  }),
-);
+/** All visible rooms in the merchant's order, seconds old at most. */
+export const listRooms = keptOfCatalogue('rooms', () => readVisible({ kind: 'STAY' }));
 
 /** One visible product by kind and slug, or null: hidden and unknown get the same answer. */
 export const findProduct = cache(

@@ -1,17 +1,10 @@
 // Which goods match a visitor's search, and which are shown beside one of them? Page by page.
 import 'server-only';
-import { unstable_cache } from 'next/cache';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
-import {
-  cacheSeconds,
-  catalogueTag,
-  dtoShape,
-  type ProductDto,
-  readAny,
-  readVisible,
-} from './catalogue-queries';
+import { type ProductDto, readAny, readVisible } from './catalogue-queries';
+import { keptOfCatalogue } from './kept-catalogue';
 import { categoryPath } from './what-is-sold';
 
 export const goodsOrders = ['house', 'cheap', 'dear'] as const;
@@ -102,18 +95,16 @@ const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
     (SELECT count(*)::int FROM found) AS total,
     (SELECT count(*)::int FROM shown) AS everything`;
 
-const firstPage = unstable_cache(
-  () => readGoods({ text: '', order: 'house', isInStock: false, category: '', page: 1 }),
-  [dtoShape, 'goods'],
-  { tags: [catalogueTag], revalidate: cacheSeconds },
+const firstPage = keptOfCatalogue('first goods', () =>
+  readGoods({ text: '', order: 'house', isInStock: false, category: '', page: 1 }),
 );
 
-/** One page of the matching goods; the page that most visitors see comes from the cache. */
+/** One page of the matching goods; the page that most visitors see is kept for seconds. */
 export function findGoods(wish: GoodsWish): Promise<FoundGoods> {
   return goodsQuery(wish) === '' && wish.category === '' ? firstPage() : readGoods(wish);
 }
 
-/** The same, uncached. A page beyond the last becomes the first. */
+/** The same, read now. A page beyond the last becomes the first. */
 export async function readGoods(wish: GoodsWish): Promise<FoundGoods> {
   const place = (wish.page - 1) * goodsPerPage;
   const values = [

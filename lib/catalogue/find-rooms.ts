@@ -1,22 +1,16 @@
 // Which kinds of rooms have what a visitor looks for? Filtered, sorted and cut into pages by the
 // database; of the others nothing is read.
 import 'server-only';
-import { unstable_cache } from 'next/cache';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import type { Party } from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
-import {
-  cacheSeconds,
-  catalogueTag,
-  dtoShape,
-  type ProductDto,
-  readVisible,
-} from './catalogue-queries';
+import { type ProductDto, readVisible } from './catalogue-queries';
 import { refusedKinds } from './day-rule-rows';
 import { countedRooms, guestSupplementOf } from './guest-prices';
+import { keptOfCatalogue } from './kept-catalogue';
 import { nightPriceRow } from './night-prices';
 import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
 import { type RoomWish, roomFields, roomsPerPage } from './room-wish';
@@ -112,14 +106,11 @@ const findIds = sql({
 
 const plainWish: RoomWish = { order: 'house', page: 1, beds: [], amenities: [] };
 
-const firstPage = unstable_cache(() => readRooms(plainWish, null), [dtoShape, 'first-rooms'], {
-  tags: [catalogueTag],
-  revalidate: cacheSeconds,
-});
+const firstPage = keptOfCatalogue('first rooms', () => readRooms(plainWish, null));
 
 /**
  * One page of the rooms that have all that was asked for, the available ones first. The page that
- * most visitors see comes from the cache; what is free never does.
+ * most visitors see is kept for seconds; what is free never is.
  */
 export function findRooms(wish: RoomWish, stay: ComparedStay | null): Promise<FoundRooms> {
   const isPlain = stay === null && roomFields(wish).length === 0;

@@ -1,11 +1,9 @@
 // What does this shop sell now: rooms, goods of which categories, both, or nothing yet?
 import 'server-only';
-import { unstable_cache } from 'next/cache';
-import { cache } from 'react';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';
-import { cacheSeconds, catalogueTag, dtoShape } from './catalogue-queries';
+import { keptOfCatalogue } from './kept-catalogue';
 
 /** By it a sentence names what there is, and nothing else: `{sold, select, rooms {…} other {…}}`. */
 export type Sold = {
@@ -19,14 +17,9 @@ export type Sold = {
 export type SoldCategory = Awaited<ReturnType<typeof readCategories>>[number];
 
 /** What the shop shows to buy, seconds old at most. */
-export const whatIsSold = cache(
-  unstable_cache(readWhatIsSold, [dtoShape, 'sold'], {
-    tags: [catalogueTag],
-    revalidate: cacheSeconds,
-  }),
-);
+export const whatIsSold = keptOfCatalogue('sold', readWhatIsSold);
 
-/** The same, uncached. */
+/** The same, read now. */
 export async function readWhatIsSold(): Promise<Sold> {
   const [[row], categories] = await Promise.all([queryOnce(findSold), readCategories()]);
   const { rooms: hasRooms = false, goods: hasGoods = false } = row ?? {};

@@ -1,8 +1,8 @@
-// What is the merchant's identity now? Cached for seconds, so that no page waits for it.
+// What is the merchant's identity now? Kept for seconds, so that no page waits for it.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { keptBriefly } from '@/lib/db/kept-briefly';
 import { offerBy } from '@/lib/i18n/offered-locales';
-import { processWide } from '@/lib/process/process-wide';
 import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
 import {
@@ -15,19 +15,14 @@ import {
 } from './identity';
 import { shopTaxes } from './shop-taxes';
 
-const freshMs = 5_000;
-
-type Kept = { identity: MerchantIdentity; readAt: number; source: unknown };
-type Held = { kept?: Kept | undefined };
-const held = processWide<Held>('merchant-identity', () => ({}));
+const kept = keptBriefly('merchant identity', readIdentity);
 
 /**
- * The identity, at most seconds old; an older one is returned once more while it is refreshed. If
+ * The identity, five seconds old at most; an older one only while the database does not answer. If
  * it was never read and the database is down, it comes from the settings.
  */
 export async function merchantIdentity(): Promise<MerchantIdentity> {
-  if (kept() === undefined) await keep().catch(() => {});
-  return knownIdentity();
+  return kept.get().catch(() => defaultIdentity(settings()));
 }
 
 offerBy({
@@ -35,34 +30,20 @@ offerBy({
   read: async () => (await merchantIdentity()).locales,
 });
 
-/** The cached identity, for code that holds a transaction and cannot wait. */
+/** The last identity, for code that holds a transaction and cannot wait. */
 export function knownMerchant(language: string): MerchantWords {
   return merchantIn(knownIdentity(), language);
 }
 
-/** Drops this process's cache, so that the next page reads the change. */
-export function forgetMerchant(): void {
-  held.kept = undefined;
-}
+/** Drops this process's value, so that the next page reads the change. */
+export const forgetMerchant = kept.forget;
 
 function knownIdentity(): MerchantIdentity {
-  const known = kept();
-  // Other instances may have changed it. After a failure the next page tries again.
-  if (known === undefined || performance.now() - known.readAt > freshMs)
-    void keep().catch(() => {});
-  return known?.identity ?? defaultIdentity(settings());
+  return kept.known() ?? defaultIdentity(settings());
 }
 
-/** The cache, if it is of this database and not of one that a tool or a test opened earlier. */
-function kept(): Kept | undefined {
-  return held.kept?.source === db() ? held.kept : undefined;
-}
-
-async function keep(): Promise<MerchantIdentity> {
-  const source = db();
-  const identity = shapeIdentity(await source.shopIdentity.findUnique({ where: { id: 1 } }));
-  held.kept = { identity, readAt: performance.now(), source };
-  return identity;
+async function readIdentity(): Promise<MerchantIdentity> {
+  return shapeIdentity(await db().shopIdentity.findUnique({ where: { id: 1 } }));
 }
 
 /** Whether the row applies: the seed's sample row does not describe a merchant of another name. */

@@ -1,5 +1,4 @@
-import { revalidateTag } from 'next/cache';
-import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
+import { forgetCatalogue } from '@/lib/catalogue/kept-catalogue';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { pictureBytesMax } from '@/lib/desk/pictures/picture-limits';
 import { settings } from '@/lib/settings/env';
@@ -31,7 +30,7 @@ export async function takePicture(request: Request, path: string, store: Store):
   const { actor, bytes, form } = posted.value;
   const stored = await store(actor, bytes, form);
   if (!stored.ok) return back(stored.code);
-  revalidateTag(catalogueTag, { expire: 0 });
+  forgetCatalogue();
   const hash = typeof stored.value === 'object' ? stored.value.hash : undefined;
   return back(hash === undefined ? 'saved' : `saved&hash=${hash}`);
 }

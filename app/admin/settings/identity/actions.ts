@@ -1,10 +1,10 @@
 'use server';
 
-import { refresh, revalidateTag } from 'next/cache';
+import { refresh } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
 import { answerOf, fieldErrors } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
+import { forgetCatalogue } from '@/lib/catalogue/kept-catalogue';
 import {
   changeIdentity,
   changeLanguages,
@@ -85,7 +85,8 @@ export const changeShopTaxes = deskAction('manage_catalogue', async (actor, form
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });
-  if (changed.ok) revalidateTag(catalogueTag, { expire: 0 });
+  if (changed.ok) forgetCatalogue();
+  refresh();
   const t = await getTranslations('settings.identity');
   const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
   return answerOf(form, changed, { t, news, isKept: true });
