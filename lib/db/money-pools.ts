@@ -6,6 +6,7 @@ import { processWide } from '@/lib/process/process-wide';
 import { type Settings, settings } from '@/lib/settings/env';
 import { ServerChoice } from '@/lib/settings/server-addresses';
 import { clientFollowing, type DeadlineClient } from './deadline-client';
+import { connectMs } from './patience';
 import { rowTypes } from './row-types';
 
 /**
@@ -63,7 +64,7 @@ function create(Client: typeof DeadlineClient, max: number): pg.Pool {
   const created = new pg.Pool({
     Client,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs(),
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -1,6 +1,7 @@
 // How long does a caller wait for the database? A browser for seconds, background work for longer.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from '@/lib/process/process-wide';
+import { settings } from '@/lib/settings/env';
 
 type Patience = {
   /** For the answer to statements that are sent together. */
@@ -13,7 +14,9 @@ type Patience = {
 const held = processWide('patience', () => new AsyncLocalStorage<Patience>());
 
 /** Two in a row, one of them over a new connection, must not keep a browser for ten seconds. */
-const usual: Patience = { eachMs: 4_000, until: undefined };
+export const pageWaitMs = () => settings().databaseWaitSeconds * 1_000;
+/** How long a connection may take to open or to become free. */
+export const connectMs = () => pageWaitMs() + 1_000;
 /** Longer than any statement may run on the server, so that its own limit speaks first. */
 const patient: Patience = { eachMs: 15_000, until: undefined };
 
@@ -69,5 +72,5 @@ export function tooLate(): Error {
 }
 
 function patience(): Patience {
-  return held.getStore() ?? usual;
+  return held.getStore() ?? { eachMs: pageWaitMs(), until: undefined };
 }

@@ -7,6 +7,7 @@ import { settings } from '@/lib/settings/env';
 import { ServerChoice } from '@/lib/settings/server-addresses';
 import { clientFollowing } from './deadline-client';
 import { noteOutage } from './outage';
+import { connectMs, pageWaitMs } from './patience';
 
 // Boot, routes and the proxy may be bundled separately; the connections belong to the process.
 type ReadPool = {
@@ -18,9 +19,8 @@ type ReadPool = {
 
 const held = processWide<{ open?: ReadPool | undefined }>('read-pool', () => ({}));
 
-const connectTimeoutMs = 5_000;
 /** If a caller waits and no connection was handed out for this long, all of them are stuck. */
-const stuckAfterMs = 3_000;
+const stuckAfterMs = () => pageWaitMs() * 0.75;
 /** With this many waiting readers per connection a new one would wait for seconds. */
 const waitingPerConnectionMax = 40;
 
@@ -30,7 +30,7 @@ export function readPool(): pg.Pool {
   const pool = new pg.Pool({
     Client: clientFollowing(new ServerChoice(settings().databaseUrl)),
     max: settings().databasePool,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectMs(),
   });
   // A dying idle socket must not end the process; the next query opens a new one.
   pool.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
@@ -82,6 +82,6 @@ export function isReadingCrowded(nowMs = Date.now()): boolean {
   }
   // After a quiet hour the last hand-out is an hour old, so the queue's own age counts too.
   held.open.waitingSince ??= nowMs;
-  const isStuck = nowMs - Math.max(handedOutAt, held.open.waitingSince) > stuckAfterMs;
+  const isStuck = nowMs - Math.max(handedOutAt, held.open.waitingSince) > stuckAfterMs();
   return isStuck || pool.waitingCount >= pool.options.max * waitingPerConnectionMax;
 }

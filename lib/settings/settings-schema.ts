@@ -71,6 +71,7 @@ export const settingsSchema = z.object({
   DATABASE_URL: text,
   DATABASE_OWNER_URL: text,
   DATABASE_POOL: whole(10, 2, 200),
+  DATABASE_WAIT_SECONDS: whole(4, 1, 60),
   GATEWAY_BASE_URL: text,
   GATEWAY_CGI_URL: text,
   GATEWAY_API_KEY: text,

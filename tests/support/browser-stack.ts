@@ -4,8 +4,14 @@ import type { SharedStack } from './shared-stack';
 import { startStack } from './stack';
 
 export default async function start(): Promise<() => Promise<void>> {
-  // Above every amount that other tests reverse without a second person.
-  const stack = await startStack({ settings: { REVERSAL_FOUR_EYES_ABOVE: '800000' } });
+  const stack = await startStack({
+    settings: {
+      // Above every amount that other tests reverse without a second person.
+      REVERSAL_FOUR_EYES_ABOVE: '800000',
+      // Other checks may run beside these: no page gives up because the machine is slow.
+      DATABASE_WAIT_SECONDS: '60',
+    },
+  });
   const shared: SharedStack = {
     url: stack.url,
     controlUrl: stack.gateway.controlUrl,

@@ -14,7 +14,8 @@ test('a file is not cut off where a page would have given up on a slow database'
   }
   let made = 0;
   for await (const waits of patientPieces(pieces())) {
-    expect(waits).toBeGreaterThan(answerMs());
+    // The server's own limit on a statement speaks first.
+    expect(waits).toBeGreaterThan(10_000);
     made += 1;
     if (made === 2) break;
   }
