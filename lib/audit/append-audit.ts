@@ -60,6 +60,19 @@ const insertAuditEntry = sql`
  */
 export async function appendAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
   const [head] = await tx.query(headOfSubject, [input.subject]);
+  return writeAfter(tx, head, input);
+}
+
+/** Begins the chain of a subject that this transaction has made: nothing can stand before it. */
+export function beginAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
+  return writeAfter(tx, undefined, input);
+}
+
+async function writeAfter(
+  tx: Tx,
+  head: AuditHead | undefined,
+  input: AuditInput,
+): Promise<AuditHead> {
   const row = nextAuditRow(head, input);
   await tx.query(insertAuditEntry, [
     row.subject,

@@ -56,12 +56,14 @@ function createAll({ databasePool, databaseUrl }: Settings): Pools {
   return {
     usual: create(Client, Math.max(1, databasePool - resultConnections)),
     results: create(Client, resultConnections),
-    numbers: create(Client, 1),
+    // A number's user commits later to the same log, and that commit waits for both.
+    numbers: create(Client, 1, { options: '-c synchronous_commit=off' }),
   };
 }
 
-function create(Client: typeof DeadlineClient, max: number): pg.Pool {
+function create(Client: typeof DeadlineClient, max: number, more: pg.PoolConfig = {}): pg.Pool {
   const created = new pg.Pool({
+    ...more,
     Client,
     max,
     connectionTimeoutMillis: connectMs(),

@@ -6,8 +6,13 @@ import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { type KeptTaxes, type ShopTaxes, shopTaxes } from './shop-taxes';
 
-const findTaxes = sql({ taxes: typed<KeptTaxes | null>('jsonb?') })`
-  SELECT taxes FROM shop_identity WHERE id = 1`;
+/** The column that `taxesJson` makes, which `shopTaxes` reads. */
+export const taxesColumn = typed<KeptTaxes | null>('jsonb?');
+
+/** SQL for what the merchant set. */
+export const taxesJson = '(SELECT taxes FROM shop_identity WHERE id = 1)';
+
+const findTaxes = sql({ taxes: taxesColumn })`SELECT ${taxesJson} AS taxes`;
 
 /** The taxes of the shop, as they are in the database. */
 export async function readTaxes(tx: Pick<Tx, 'query'>): Promise<ShopTaxes> {

@@ -99,19 +99,17 @@ export async function releaseReservation(
   await tx.query(returnGoods, [orderId]);
 }
 
-const takeGoods = sql`UPDATE product SET stock = stock - $2::int
-  WHERE id = $1::uuid AND stock >= $2::int RETURNING id`;
-
-const reserveGoods = sql`
-  INSERT INTO stock_reservation (order_id, product_id, quantity) VALUES ($1::uuid, $2::uuid, $3)
+const takeGoods = sql({ productId: 'uuid' })`
+  WITH taken AS (UPDATE product SET stock = stock - $2::int
+    WHERE id = $1::uuid AND stock >= $2::int RETURNING id)
+  INSERT INTO stock_reservation (order_id, product_id, quantity) SELECT $3::uuid, id, $2::int FROM taken
   ON CONFLICT (order_id, product_id)
-    DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity`;
+    DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity
+  RETURNING product_id AS "productId"`;
 
 async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> {
-  const taken = await tx.query(takeGoods, [line.productId, line.quantity]);
-  if (taken.length === 0) return false;
-  await tx.query(reserveGoods, [orderId, line.productId, line.quantity]);
-  return true;
+  const taken = await tx.query(takeGoods, [line.productId, line.quantity, orderId]);
+  return taken.length > 0;
 }
 
 const findRoomUnit = select({ id: 'uuid' }, 'u')`

@@ -72,7 +72,7 @@ export async function chargePaymentTry(
     const [row] = await tx.query(countTry, [key, hourOf(now)]);
     if (limit > 0 && (row?.count ?? 0) > limit) throw new TryRefused({ by, until: nextHour(now) });
   }
-  const nights = order.nights ?? (await countNights(tx.query, order.orderId));
+  const { nights = isBudgeted() ? await countNights(tx.query, order.orderId) : 0 } = order;
   const charge = await chargeTaking(tx, { ...order, nights }, session, now);
   if ('until' in charge) throw new TryRefused({ by: 'kept', until: charge.until });
   if (!charge.hasMail) await tellLimit(tx, 'mail', now);

@@ -11,8 +11,10 @@ import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';
-import { readTaxes } from '@/lib/merchant/read-taxes';
+import { taxesColumn, taxesJson } from '@/lib/merchant/read-taxes';
+import { shopTaxes, type TaxRates } from '@/lib/merchant/shop-taxes';
 import type { CartItem } from '@/lib/orders/price-cart';
+import { settings } from '@/lib/settings/env';
 
 const findCartLines = sql({
   productId: 'uuid',
@@ -35,6 +37,7 @@ const findCartLines = sql({
   offeredExtras: extrasColumn,
   discounts: discountsColumn,
   extras: 'uuid[]',
+  taxes: taxesColumn,
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name, p.unit, p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
@@ -45,7 +48,8 @@ const findCartLines = sql({
       WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
     l.check_out AS "checkOut", l.guests, l.child_ages AS "childAges",
-    ${extrasJson('p.id')} AS "offeredExtras", ${discountsJson} AS discounts, l.extras
+    ${extrasJson('p.id')} AS "offeredExtras", ${discountsJson} AS discounts, l.extras,
+    ${taxesJson} AS taxes
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 
@@ -55,17 +59,21 @@ const lockProducts = sql`
   ORDER BY id FOR KEY SHARE`;
 
 /**
- * The cart's lines with their products, in order; what its own unpaid orders keep counts as free.
+ * The cart's lines with their products, in order, and the tax rates of now; what its own unpaid orders keep counts as free.
  * Until the transaction ends, nobody changes prices or rules of them at the desk.
  */
-export async function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
-  const [, items, { added }] = await Promise.all([
+export async function readCartItems(
+  tx: Tx,
+  cartId: string,
+): Promise<{ readonly items: readonly CartItem[]; readonly taxRates: TaxRates }> {
+  const [, lines] = await Promise.all([
     tx.query(lockProducts, [cartId]),
     tx.query(findCartLines, [cartId]),
-    readTaxes(tx),
   ]);
-  return items.map(({ offeredExtras, extras, ...item }) => {
+  const { added, rates: taxRates } = shopTaxes(lines[0]?.taxes, settings());
+  const items = lines.map(({ offeredExtras, extras, taxes: _, ...item }) => {
     const { extras: offered, ...sold } = asSold({ ...item, extras: offeredExtras }, added);
     return { ...sold, offeredExtras: offered, extras };
   });
+  return { items, taxRates };
 }

@@ -1,7 +1,7 @@
 // What does the shopper buy? Freezes the cart into an order, at prices from the database.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { beginAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
@@ -104,14 +104,17 @@ function placeOnce(
   return withTx<Result<Placed, PlaceOrderProblem, Refused>>(async (tx) => {
     const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
     if (!cart) return fail('CART_EMPTY');
-    const [kept] = await tx.query(findKept, [input.checkoutToken]);
-    if (kept) return ok({ ...kept, cartId: cart.id, isInDoubt: false, isKept: true });
-    const items = await readCartItems(tx, cart.id);
+    const { items, taxRates } = await readCartItems(tx, cart.id);
     const catalogue = priceCart(items, {
       today,
       authorizationDays: settings().authorizationDays,
       stayBeyondHold: settings().stayBeyondHold,
     });
+    // A kept order has emptied its cart, into which the same stay may have been put again.
+    if (catalogue.ok ? catalogue.value.isLater : catalogue.code === 'CART_EMPTY') {
+      const [kept] = await tx.query(findKept, [input.checkoutToken]);
+      if (kept) return ok({ ...kept, cartId: cart.id, isInDoubt: false, isKept: true });
+    }
     if (!catalogue.ok) return catalogue;
     const { delivery: choice = null } = input;
     const priced = await withDelivery(tx, catalogue.value, { choice, today });
@@ -153,7 +156,8 @@ function placeOnce(
     const origin = isKept
       ? { cartId: null, token: input.checkoutToken }
       : { cartId, token: randomUUID() };
-    const written = { id: orderId, contact, details, company, locale, ...origin, digest, at: now };
+    const given = { contact, details, company, locale, taxRates };
+    const written = { id: orderId, ...given, ...origin, digest, at: now };
     const placed = await insertPlaced(tx, priced.value, written);
     if (isKept && !(await keepForLink(tx, { orderId, cartId }, firstNight(items), now))) {
       throw new NotKept();
@@ -199,7 +203,7 @@ async function insertPlaced(
   order: Omit<NewOrder, keyof SoldCart> & { id: string },
 ): Promise<PlacedOrder> {
   const placed = await insertOrder(tx, { ...cart, ...order });
-  await appendAudit(tx, {
+  await beginAudit(tx, {
     subject: `order:${placed.orderId}`,
     actor: { kind: 'shopper', name: 'shopper' },
     action: 'order.placed',

@@ -8,17 +8,14 @@ import type { Tx } from '@/lib/db/transaction';
  * Orders go first: a result locks its order while it takes the lines out of the cart.
  */
 export async function renewCart(tx: Tx, from: string, to: string): Promise<void> {
-  await Promise.all([
-    tx.query(moveOrders, [from, to]),
-    tx.query(renameCart, [from, to]),
-    tx.query(moveTries, [from, to]),
-  ]);
+  await tx.query(moveCart, [from, to]);
 }
 
-const moveOrders = sql`UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1::uuid`;
-
-// The lines follow by the foreign key.
-const renameCart = sql`UPDATE cart SET id = $2::uuid, updated_at = now() WHERE id = $1::uuid`;
-
-const moveTries = sql`UPDATE attempt_throttle SET key = 'session:' || $2::text
-  WHERE key = 'session:' || $1::text`;
+// The lines follow by the foreign key, which is served after all parts of the statement.
+const moveCart = sql`
+  WITH orders AS (
+    UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1::uuid RETURNING id
+  ), tries AS (
+    UPDATE attempt_throttle SET key = 'session:' || $2::text WHERE key = 'session:' || $1::text
+  ) UPDATE cart SET id = $2::uuid, updated_at = now()
+  WHERE id = $1::uuid AND (SELECT count(*) FROM orders) >= 0`;

@@ -1,6 +1,5 @@
 // How does an order get a card page? A new attempt with its own ORDER, or the one already open.
 import 'server-only';
-import { todayIn } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { descriptionOf, type GatewayRequest } from '@/lib/gateway/call/requests';
@@ -16,19 +15,24 @@ import { placedMail } from '@/lib/payments/ledger/placed-mail';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sentFields } from '@/lib/payments/rules/evidence-content';
-import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import {
+  type AttemptFacts,
+  attemptColumns,
+  type OrderFacts,
+} from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { sentAs } from '@/lib/payments/sent-as';
 import { fail, ok, type Result } from '@/lib/result/result';
+import { columnList } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './anonymous-budget';
 import { chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';
+import { readPayable } from './payable-order';
 import { paymentRequest } from './payment-request';
 import { prepareAttempt } from './prepare-attempt';
 import { replaceOthers } from './replace-orders';
-import { isWithdrawn } from './withdrawn-order';
 
 type StartPaymentInput = {
   readonly orderId: string;
@@ -128,9 +132,10 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
     attempts: order.attempts.length,
   };
   const charge = await chargePaymentTry(tx, tried, input.session, now);
-  await replaceOthers(tx, order, now);
-  if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
-  if (await isWithdrawn(tx, order.id, now)) throw new Refused('WITHDRAWN');
+  const payable = await readPayable(tx, order.id, now);
+  await replaceOthers(tx, order, payable.others, now);
+  if (payable.isUnsellable) throw new Refused('NOT_AVAILABLE');
+  if (payable.isWithdrawn) throw new Refused('WITHDRAWN');
   if (!order.isReserved && !(await takeReservation(tx, order.id))) {
     throw new Refused('NOT_AVAILABLE');
   }
@@ -176,21 +181,6 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   return { kind: 'new', attemptId: attempt.id, gatewayOrderId: drawn.value, request };
 }
 
-const findObstacle = sql`
-  SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
-  UNION ALL SELECT 1 FROM order_goods WHERE order_id = $1::uuid AND way = 'deliver' AND due_on <= $2::date
-  UNION ALL SELECT 1 FROM order_composition WHERE order_id = $1::uuid AND price_waits
-  LIMIT 1`;
-
-/**
- * Whether the stay or delivery day has passed, or the price awaits agreement: a link may outlive
- * both.
- */
-async function isUnsellable(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(findObstacle, [orderId, todayIn(settings().merchantTimezone, now)]);
-  return rows.length > 0;
-}
-
 /** What a result will be compared with, so that it can be judged again from evidence alone. */
 function expectedOf(attempt: AttemptFacts) {
   return {
@@ -212,11 +202,12 @@ function refuseClosed(order: OrderFacts): void {
   throw new Refused(truth.heading === 'checking' ? 'WAIT' : 'ORDER_CLOSED');
 }
 
-const insertAttemptRow = sql`
+const insertAttemptRow = sql(attemptColumns)`
   INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
     terminal, amount_minor, amount_max_minor, description, client_token, hold_minutes,
     created_at, preparing_at, state_changed_at)
-  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`;
+  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)
+  RETURNING ${columnList(attemptColumns)}`;
 
 async function insertAttempt(
   tx: Tx,
@@ -228,7 +219,7 @@ async function insertAttempt(
   now: Date,
 ): Promise<AttemptFacts> {
   const amountMax = withFeeCeiling(money(order.totalMinor), settings().gateway);
-  await tx.query(insertAttemptRow, [
+  const [inserted] = await tx.query(insertAttemptRow, [
     order.id,
     order.attempts.length + 1,
     order.transactionType,
@@ -241,9 +232,7 @@ async function insertAttempt(
     holdMinutesOf(charge),
     now,
   ]);
-  const again = await lockOrder(tx, 'id', order.id);
-  const attempt = again?.attempts.find((one) => one.gatewayOrderId === gatewayOrderId);
-  if (!attempt) throw new Error('an inserted attempt was not found');
-  await bindCharge(tx, charge, attempt.id);
-  return attempt;
+  if (!inserted) throw new Error('an inserted attempt was not found');
+  await bindCharge(tx, charge, inserted.id);
+  return { ...inserted, operations: [] };
 }

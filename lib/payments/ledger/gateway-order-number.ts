@@ -1,7 +1,7 @@
 // Which ORDER does the next attempt carry? Numbers whose last six digits rest for 48 hours.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
-import { queryOnce, withTx } from '@/lib/db/transaction';
+import { queryOnce } from '@/lib/db/transaction';
 import { processWide } from '@/lib/process/process-wide';
 import { fail, ok, type Result } from '@/lib/result/result';
 
@@ -75,27 +75,14 @@ const drawNumbers = sql({ gatewayOrderId: 'text' })`
     WHERE u.used_at <= $5
   RETURNING gateway_order_id AS "gatewayOrderId"`;
 
-/** A number's user commits later to the same log, and that commit waits for both. */
-const leaveTheDisk = sql({
-  off: 'text',
-})`SELECT set_config('synchronous_commit', 'off', true) AS off`;
-
 /** Draws at most `size` numbers, and at least one; none when none has rested. */
 async function drawBlock(terminal: string, size: number, now: Date): Promise<readonly string[]> {
   const clockNumber = (BigInt(now.getTime()) * perSecond) / 1000n;
   const restedBefore = new Date(now.getTime() - restHours * 3_600_000);
   for (;;) {
-    const numbers = await withTx(
-      async (tx) => {
-        const [, drawn] = await Promise.all([
-          tx.query(leaveTheDisk),
-          tx.queryLast(drawNumbers, [terminal, clockNumber, size, now, restedBefore]),
-        ]);
-        return drawn.map(({ gatewayOrderId }) => gatewayOrderId);
-      },
-      { lane: 'numbers' },
-    );
-    if (numbers.length > 0) return numbers;
+    const asked = [terminal, clockNumber, size, now, restedBefore];
+    const drawn = await queryOnce(drawNumbers, asked, { lane: 'numbers' });
+    if (drawn.length > 0) return drawn.map(({ gatewayOrderId }) => gatewayOrderId);
     const skipped = await queryOnce(skipResting, [terminal, restedBefore], { lane: 'numbers' });
     if (skipped.length === 0) return [];
   }

@@ -9,7 +9,7 @@ import type { MailTerm } from '@/lib/mail/templates/order-payload';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { formatMoney } from '@/lib/money/money';
 import type { BookedStay } from '@/lib/orders/booked-stays';
-import { findStays } from '@/lib/orders/find-stays';
+import { readStayLines, stayLinesJson } from '@/lib/orders/find-stays';
 import type { FrozenDelivery } from '@/lib/orders/goods-state';
 import { mailGoods } from '@/lib/orders/mail-lines';
 import { paymentTerms } from '@/lib/orders/payment-terms';
@@ -29,10 +29,11 @@ const findPlacedLines = sql({
   isInWords: 'bool',
   placedAt: 'timestamptz',
   goods: typed<Goods | null>('jsonb?'),
+  stays: typed<readonly object[] | null>('jsonb?'),
 })`
   SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
     o.created_at AS "placedAt",
-    ${mailGoods('o.id')} AS goods
+    ${mailGoods('o.id')} AS goods, ${stayLinesJson('o.id')} AS stays
   FROM order_line l JOIN "order" o ON o.id = l.order_id
   WHERE l.order_id = $1::uuid ORDER BY l.position`;
 
@@ -46,7 +47,7 @@ export async function placedMail(
   now: Date,
 ): Promise<Extract<MailInput, { kind: 'order_placed' }>> {
   const lines = await tx.query(findPlacedLines, [order.id]);
-  const stays = await findStays(order.id, tx);
+  const stays = readStayLines(lines[0]?.stays ?? null);
   const placedAt = lines[0]?.placedAt ?? now;
   return {
     kind: 'order_placed',

@@ -68,7 +68,7 @@ integration desk/compose
   price-limit: Nobody agrees a price below their own limit.
     lib/desk/compose/price-limit.ts fieldsBelow: priceMinor percent is false
   price-waits: A price below the limit is not paid before somebody without one approves.
-    text lib/payments/attempts/start-payment.ts: AND price_waits → AND false
+    text lib/payments/attempts/payable-order.ts: AND price_waits → AND false
   price-link: Nobody is sent the link of an order whose price waits.
     lib/desk/compose/payment-link.ts sendPaymentLink: priceWaits is false
   kept-through-decline: What staff keep for a guest stays kept when a card is declined.
@@ -78,8 +78,8 @@ integration desk/compose
   kept-paid: A deadline releases nothing of who has paid, and does not say so.
     lib/payments/janitor/janitor-kept.ts endDeadline: isReserved isOpen is false
   kept-price: Nobody pays a price that waits because its room is kept.
-    lib/payments/attempts/start-payment.ts openAttempt: isUnsellable is !order.isReserved && (await
-      isUnsellable(tx, order.id, now))
+    lib/payments/attempts/start-payment.ts openAttempt: isUnsellable is !order.isReserved &&
+      payable.isUnsellable
   price-over: A price of a cancelled order is not approved.
     lib/desk/compose/price-limit.ts agreePrice: cancelledAt is false
   price-limit-sum: Nobody gives away more in one order than their own limit, price by price.
@@ -95,7 +95,7 @@ integration orders/delivery
   delivery-as-offered: Goods are brought only where and when their zone says so just now.
     lib/payments/attempts/sold-cart.ts withDelivery: hasSlot is true
   delivery-over: A delivery whose day has come is not paid any more.
-    text lib/payments/attempts/start-payment.ts: AND due_on <= $2::date → AND false
+    text lib/payments/attempts/payable-order.ts: AND due_on <= $2::date → AND false
   withdrawn-not-paid: What was taken out of the shop is not paid by an old order.
     lib/payments/attempts/start-payment.ts openAttempt: isWithdrawn is false
 

@@ -57,7 +57,7 @@ integration payments/anonymous-budget
     text lib/payments/attempts/anonymous-budget.ts:
       | (o.cart_id = $2::uuid) IS NOT TRUE AND → true AND
   session-moves-on: The hour's tries of a session follow it to its next cart.
-    lib/payments/attempts/renew-cart.ts renewCart: moveTries is Promise.resolve([])
+    text lib/payments/attempts/renew-cart.ts: WHERE key = → WHERE false AND key =
   order-nights: An order has so many nights in all.
     lib/payments/attempts/place-order.ts placeOnce: nightsPerOrder is false
   mails-of-address: An address gets so many mails of unpaid orders a day.
@@ -116,7 +116,7 @@ integration payments/gateway-order-number
     lib/payments/ledger/gateway-order-number.ts drawBlock: restHours is 0
   order-number-own-connection: A number is drawn beside the transaction that uses it, which holds no
       counter and waits for no connection of its own kind.
-    after leaveTheDisk),
+    after drawNumbers, asked,
     value lib/payments/ledger/gateway-order-number.ts: { lane: 'numbers' } → { lane: 'usual' }
   order-number-block: All that wait for a number take one block.
     lib/payments/ledger/gateway-order-number.ts serve: splice is line.splice(0, 1)
