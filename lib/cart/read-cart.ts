@@ -12,11 +12,13 @@ import { asTexts } from '@/lib/i18n/localized';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
+import type { DiscountCode } from '@/lib/stays/codes';
 import { chosenExtras, type PricedExtra } from '@/lib/stays/extras';
 import { systemClock } from '@/lib/time/clock';
 import { daysBetween, isoDate } from '@/lib/time/iso-date';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
+import { type CartCode, codeOfCart, shownCode } from './cart-code';
 import { cartTotal, isOverlapping, linesMax, lineTotal, paymentKindOf } from './cart-rules';
 
 /** One line as pages show it. Amounts are minor units as text. */
@@ -60,6 +62,10 @@ export type CartDto = {
   readonly isLater: boolean;
   /** The merchant accepts no order for such a stay. */
   readonly isRefused: boolean;
+  /** The discount code that was typed; null: none. */
+  readonly code: CartCode | null;
+  /** A code can be typed: there is a stay, and the house has one. */
+  readonly asksCode: boolean;
 };
 
 type LineRow = Prisma.CartLineGetPayload<{ include: { product: true } }>;
@@ -70,12 +76,21 @@ export async function readCart(cartId: string | null, clock = systemClock): Prom
   const today = todayIn(merchantTimezone, clock.now());
   const rows = cartId === null ? [] : await readLines(cartId);
   const { added } = (await merchantIdentity()).taxes;
+  const hasStay = rows.some(({ product }) => product.kind === 'STAY');
+  const { judged, hasCodes } =
+    cartId !== null && hasStay
+      ? await codeOfCart(cartId, clock.now())
+      : { judged: null, hasCodes: false };
+  const code = judged?.problem === null ? judged.code : null;
   const lines: CartLineDto[] = [];
   for (const row of rows) {
-    lines.push(await shapeLine({ ...row, product: asSold(row.product, added) }, lines, today));
+    const sold = { ...row, product: asSold(row.product, added) };
+    lines.push(await shapeLine(sold, lines, { today, code }));
   }
   return {
     lines,
+    code: shownCode(judged, lines, today),
+    asksCode: hasCodes,
     totalMinor: cartTotal(lines.map((line) => money(BigInt(line.lineTotalMinor)))).minor.toString(),
     ...paymentKindOf(lines, { today, authorizationDays, stayBeyondHold }),
   };
@@ -93,7 +108,7 @@ function readLines(cartId: string): Promise<LineRow[]> {
 async function shapeLine(
   row: LineRow,
   earlier: readonly CartLineDto[],
-  today: string,
+  { today, code }: { readonly today: string; readonly code: DiscountCode | null },
 ): Promise<CartLineDto> {
   const { product } = row;
   const checkIn = row.checkIn ? isoDate(row.checkIn) : undefined;
@@ -103,7 +118,9 @@ async function shapeLine(
   const { cartId } = row;
   const party = { guests: row.guests ?? 1, childAges: row.childAges };
   const { extras } = row;
-  const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId, party, extras } : null;
+  const stay = isStay
+    ? { productId: product.id, checkIn, checkOut, cartId, party, extras, code }
+    : null;
   const offer = stay && (await readStayOffers(stay, [product.id])).get(product.id);
   const isFree = stay
     ? isStayFree(stay, offer?.free ?? 0, earlier, today)

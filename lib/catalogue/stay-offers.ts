@@ -124,6 +124,8 @@ type WishedNights = {
   readonly isPreview?: boolean;
   /** The extras that are chosen, by their ids. */
   readonly extras?: readonly string[];
+  /** The discount of the code that was typed. */
+  readonly code?: Discount | null;
 };
 
 /** The offers of these kinds of rooms by their ids, read now; hidden kinds have none but in a preview. */
@@ -132,7 +134,7 @@ export async function readStayOffers(
   productIds: readonly string[],
   query: Tx['query'] = queryOnce,
 ): Promise<ReadonlyMap<string, StayOffer>> {
-  const { checkIn, checkOut, cartId = null, isPreview = false } = stay;
+  const { checkIn, checkOut, cartId = null, isPreview = false, code = null } = stay;
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const rows = await query(findOffers, [checkIn, checkOut, productIds, cartId, isPreview]);
   // A transaction waits for no other connection; it prices by what it reads itself.
@@ -140,7 +142,8 @@ export async function readStayOffers(
   return new Map(
     rows.map((read) => {
       const row = asSold({ ...read, kind: 'STAY' }, merchant.taxes.added);
-      const discount = bestDiscount(row.discounts ?? [], { checkIn, checkOut, today });
+      const discounts = [...(row.discounts ?? []), ...(code ? [code] : [])];
+      const discount = bestDiscount(discounts, { checkIn, checkOut, today });
       const { groups, totalMinor, ...priced } = priceRooms({ ...row, discount }, stay);
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
       const cancellation =

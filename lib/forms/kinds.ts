@@ -118,6 +118,17 @@ export function count(
   });
 }
 
+/** The same field, which may stay empty: null. */
+export function optional<T, Code extends string>(of: Field<T, Code>): Field<T | null, Code> {
+  const isEmpty = (typed: readonly string[]) => typed.every((one) => one.trim() === '');
+  return {
+    inputs: of.inputs,
+    initial: null,
+    read: (typed) => (isEmpty(typed) ? ok(null) : of.read(typed)),
+    write: (value) => (value === null ? of.inputs.map(() => '') : of.write(value)),
+  };
+}
+
 /** A check box, sent as `yes`. */
 export function tick(initial = false): Field<boolean, never> {
   const write = (value: boolean) => (value ? 'yes' : '');

@@ -63,6 +63,8 @@ export type NewOrder = {
   readonly token: string;
   readonly digest: string;
   readonly lines: readonly NewLine[];
+  /** The code of which it has a use, judged in this transaction; null: none. */
+  readonly discountId?: string | null;
   readonly at: Date;
 };
 
@@ -87,6 +89,7 @@ const written = {
   stayDetails: 'jsonb',
   invoiceTo: 'jsonb',
   taxRates: 'jsonb',
+  discountId: 'uuid',
   locale: 'text',
   cartId: 'uuid',
   checkoutToken: 'text',
@@ -121,10 +124,10 @@ const insertRows = sql`
     SELECT * FROM jsonb_to_record($1::jsonb) AS g(${recordOf(written)})
   ), placed AS (
     INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name, customer_email,
-      customer_phone, stay_details, invoice_to, tax_rates, locale, cart_id, checkout_token,
+      customer_phone, stay_details, invoice_to, tax_rates, discount_id, locale, cart_id, checkout_token,
       checkout_digest, is_test, created_at, state_changed_at)
     SELECT "orderId", reference, "transactionType", "totalMinor", "customerName", "customerEmail",
-      "customerPhone", "stayDetails", "invoiceTo", "taxRates", locale, "cartId", "checkoutToken",
+      "customerPhone", "stayDetails", "invoiceTo", "taxRates", "discountId", locale, "cartId", "checkoutToken",
       "checkoutDigest", "isTest", "createdAt", "createdAt" FROM given
   ), lines AS (
     INSERT INTO order_line (id, order_id, position, product_id, kind, name, unit_price_minor, quantity,
@@ -155,6 +158,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     stayDetails: order.details ?? null,
     invoiceTo: order.company ?? null,
     taxRates: order.taxRates ?? (await readTaxes(tx)).rates,
+    discountId: order.discountId ?? null,
     locale: order.locale,
     cartId: order.cartId,
     checkoutToken: order.token,

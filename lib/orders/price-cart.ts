@@ -120,6 +120,14 @@ export function priceCart(
   return ok({ lines, totalMinor, transactionType, isLater });
 }
 
+/** The same with the discount of a code among those that a stay may have. */
+export function withCode<Item extends Pick<CartItem, 'discounts'>>(
+  item: Item,
+  code: Discount | null,
+): Item {
+  return code === null ? item : { ...item, discounts: [...(item.discounts ?? []), code] };
+}
+
 function priceGoods(item: CartItem, place: number): Result<PricedLine[], PricingProblem> {
   if (!item.isVisible) return fail('PRODUCT_GONE');
   if (!Number.isInteger(item.quantity) || item.quantity < 1 || item.quantity > quantityMax) {

@@ -1,9 +1,12 @@
 // Which discount does a stay get, and what do its nights cost then? Pure; amounts are minor units.
 import type { Localized } from '@/lib/i18n/localized';
-import { daysBetween } from '@/lib/time/iso-date';
+import { addDays, daysBetween } from '@/lib/time/iso-date';
 
-/** What a discount is for; of two equal ones the kind that comes first here is given. */
-export const discountKinds = ['long_stay', 'early', 'late'] as const;
+/** Of two equal discounts the kind that comes first here is given; a code comes last, and is kept. */
+const discountKinds = ['long_stay', 'early', 'late', 'code'] as const;
+
+/** What a discount without a code is for. */
+export const houseKinds = ['long_stay', 'early', 'late'] as const;
 
 /** A discount that the house gives. */
 export type Discount = {
@@ -12,10 +15,17 @@ export type Discount = {
   readonly days: number;
   readonly percent: number;
   readonly name: Localized;
+  /** What its guest typed. */
+  readonly code?: string;
+  /** The first and the last night of a stay that has it, as ISO dates; null: no limit. */
+  readonly stayFrom?: string | null;
+  readonly stayUntil?: string | null;
 };
 
 /** The one that was given, with what the nights cost without it, in minor units as text. */
-export type GivenDiscount = Omit<Discount, 'days'> & { readonly wasMinor: string };
+export type GivenDiscount = Pick<Discount, 'kind' | 'percent' | 'name' | 'code'> & {
+  readonly wasMinor: string;
+};
 
 type Booking = {
   /** ISO dates. */
@@ -36,8 +46,11 @@ export function bestDiscount(discounts: readonly Discount[], booking: Booking): 
   );
 }
 
-function applies({ kind, days }: Discount, { checkIn, checkOut, today }: Booking): boolean {
-  if (kind === 'long_stay') return daysBetween(checkIn, checkOut) >= days;
+function applies(discount: Discount, { checkIn, checkOut, today }: Booking): boolean {
+  const { kind, days, stayFrom, stayUntil } = discount;
+  if (stayFrom && checkIn < stayFrom) return false;
+  if (stayUntil && checkOut > addDays(stayUntil, 1)) return false;
+  if (kind === 'long_stay' || kind === 'code') return daysBetween(checkIn, checkOut) >= days;
   const ahead = daysBetween(today, checkIn);
   return kind === 'early' ? ahead >= days : ahead <= days;
 }
@@ -52,6 +65,12 @@ export function priceAfter(discount: Pick<Discount, 'percent'> | null, nightMino
 }
 
 /** The discount as it was given on nights that would have cost so much. */
-export function givenDiscount({ kind, percent, name }: Discount, wasMinor: bigint): GivenDiscount {
-  return { kind, percent, name, wasMinor: wasMinor.toString() };
+export function givenDiscount(discount: Discount, wasMinor: bigint): GivenDiscount {
+  const { kind, percent, name, code } = discount;
+  return { kind, percent, name, ...(code && { code }), wasMinor: wasMinor.toString() };
+}
+
+/** Whether some line of an order has the discount of a code, which is then used. */
+export function isCodeGiven(lines: readonly { readonly discount?: GivenDiscount | null }[]) {
+  return lines.some(({ discount }) => discount?.kind === 'code');
 }

@@ -1,10 +1,14 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import type { FormState } from '@/app/_components/action-form';
 import { shopAction } from '@/app/_door/shop-action';
 import { forgetOrders } from '@/app/(shop)/_order/order-proof';
+import { clientNetwork } from '@/lib/auth/client-network';
 import { changeQuantity, removeLine } from '@/lib/cart/cart';
+import { dropCode, typeCode } from '@/lib/cart/cart-code';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { forgetCart } from '@/lib/cart/cart-details';
 import { linesMax, quantityMax, readQuantity } from '@/lib/cart/cart-rules';
@@ -49,6 +53,25 @@ export const removeLineAction = shopAction(async (form) => {
   const cartId = await readCartId();
   const isGone = cartId !== null && isRowId(lineId) && (await removeLine({ cartId, lineId })).ok;
   if (!isGone) return { values: {}, errors: {}, message: t('LINE_GONE') };
+  refresh();
+  return { values: {}, errors: {} };
+});
+
+/** Takes the typed discount code into the visitor's own cart, or says what is wrong with it. */
+export const typeCodeAction = shopAction(async (form): Promise<FormState> => {
+  const typed = form.text('code');
+  const network = clientNetwork(await headers());
+  const taken = await typeCode({ cartId: await readCartId(), typed, network });
+  const t = await getTranslations('shop.code.problem');
+  if (!taken.ok) return { values: { code: typed }, errors: { code: t(taken.code) } };
+  refresh();
+  return { values: {}, errors: {} };
+});
+
+/** Takes the code out of the visitor's own cart. */
+export const dropCodeAction = shopAction(async () => {
+  const cartId = await readCartId();
+  if (cartId !== null) await dropCode(cartId);
   refresh();
   return { values: {}, errors: {} };
 });

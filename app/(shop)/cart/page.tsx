@@ -16,6 +16,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
 import { shopWays } from '../_components/shop-ways';
 import { CartLine } from './cart-line';
+import { DiscountCode } from './discount-code';
 
 export const generateMetadata = titled('shop.cart.title', {
   robots: { index: false, follow: false },
@@ -95,6 +96,7 @@ async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
             {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
           </p>
         )}
+        <DiscountCode cart={cart} />
         <CurrencySwitch className="mt-2" />
         <p className="mt-2 text-center text-sm">
           <a href="/" className="text-link inline-flex min-h-11 items-center">

@@ -22,6 +22,7 @@ import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
+import type { Refused } from '@/lib/payments/attempts/sold-cart';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { isRowId } from '@/lib/text/row-id';
 import type { TypedForm } from '@/lib/text/typed-form';
@@ -53,6 +54,7 @@ const answers = {
   TERMS_CHANGED: { key: 'TERMS_CHANGED', link: undefined },
   TOO_MUCH_AT_ONCE: { key: 'TOO_MUCH_AT_ONCE', link: toCart },
   DELIVERY_GONE: { key: 'DELIVERY_GONE', link: undefined },
+  CODE_REFUSED: { key: 'CODE_REFUSED', link: undefined },
 } as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
 
 /**
@@ -103,7 +105,7 @@ export const placeOrderAction = shopAction(async (form) => {
   });
   if (!placed.ok) {
     if (placed.code === 'TOO_MANY_ATTEMPTS') return refuseForNow(placed.refusal, values);
-    return refuse(placed.code, values, placed.nights);
+    return refuse(placed.code, values, placed);
   }
   const { orderId, reference, isInDoubt, isKept, ...renewed } = placed.value;
   await rememberOrder(placed.value);
@@ -128,11 +130,14 @@ function seenTotal(form: TypedForm, delivery: DeliveryChoice | null): bigint | n
 async function refuse(
   code: PlaceOrderProblem,
   values: Record<string, string>,
-  nights?: number,
+  { nights, why: ofCode }: Refused = {},
 ): Promise<FormState> {
   const t = await getTranslations('shop');
   const { key, link, ...answer } = answers[code];
-  const why = 'isOfRules' in answer ? [t(`problem.${code}`, { max: nights ?? 0 })] : [];
+  const why = [
+    ...('isOfRules' in answer ? [t(`problem.${code}`, { max: nights ?? 0 })] : []),
+    ...(ofCode ? [t(`code.problem.${ofCode}`)] : []),
+  ];
   // The refreshed page has a new token and the current total.
   refresh();
   return {

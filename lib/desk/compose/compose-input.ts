@@ -17,8 +17,9 @@ import { composedRows, type RequestedLine, requestedGoods, requestedStay } from 
 /** For how many hours staff may reserve what a guest has yet to pay. */
 export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
 
-/** What a clerk enters beside rooms and goods: an amount in words, why, and how long all is kept. */
+/** What a clerk enters beside rooms and goods: an amount in words, a code, why, and how long all is kept. */
 export const agreedForm = {
+  discountCode: text(40, { mayBeEmpty: true, dir: 'ltr' }),
   agreedText: text(120, { mayBeEmpty: true }),
   agreedAmount: amount({ mayBeEmpty: true }),
   reason: text(reasonMax, { mayBeEmpty: true }),
@@ -39,6 +40,8 @@ export type Composed = {
   readonly agreed: { readonly text: string; readonly amountMinor: bigint } | null;
   /** Where its goods are delivered; null: they are collected. */
   readonly delivery: DeliveryChoice | null;
+  /** The discount code that the guest named, as it was typed; empty: none. */
+  readonly discountCode: string;
   readonly reason: string;
   readonly contact: Contact;
   /** Whom the invoice is made out to; null: the guest. */
@@ -117,11 +120,12 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
     return wrong({ ...others, ...fields });
   }
   const { locale, insteadOf, name, email, phone } = guest.value;
-  const { reason, isAgainstRules, askPrice, keepHours: kept } = beside.value;
+  const { reason, isAgainstRules, askPrice, keepHours: kept, discountCode } = beside.value;
   return ok({
     requested,
     agreed,
     delivery: delivery.value,
+    discountCode,
     reason,
     contact: { name, email, phone },
     company: company.value,

@@ -61,12 +61,14 @@ export async function composeOrder(
       return wrong({ insteadOf: 'NO_ORDER' });
     }
     const limit = await readPriceLimit(actor, tx);
-    const { requested, isAgainstRules } = composed;
-    const priced = await priceRequested(tx, requested, { today, limit, isAgainstRules });
+    const { requested, contact } = composed;
+    const named = { code: composed.discountCode, email: contact.email, now };
+    const terms = { today, limit, isAgainstRules: composed.isAgainstRules, named };
+    const priced = await priceRequested(tx, requested, terms);
     if (!priced.ok) return priced;
     const { below, against, rooms } = priced.value;
     if (below.length > 0 && !composed.isAsking) return belowLimit(below);
-    const { transactionType } = priced.value;
+    const { transactionType, discountId } = priced.value;
     const asked = [...priced.value.lines, ...agreedLines(composed)];
     const cart = {
       lines: asked,
@@ -80,13 +82,14 @@ export async function composeOrder(
     const placed = await insertOrder(tx, {
       transactionType,
       totalMinor,
-      contact: composed.contact,
+      contact,
       company: composed.company,
       locale: composed.locale,
       cartId: null,
       token: given.clientToken,
       digest,
       lines,
+      discountId,
       delivery,
       at: now,
     });

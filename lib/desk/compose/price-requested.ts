@@ -14,12 +14,14 @@ import { type Wrong, wrong } from '@/lib/forms/form';
 import { asTexts } from '@/lib/i18n/localized';
 import { readTaxes } from '@/lib/merchant/read-taxes';
 import type { NewLine } from '@/lib/orders/insert-order';
-import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
+import { type CartItem, type PricedCart, priceCart, withCode } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { refusalOf, type StayRefusal } from '@/lib/stays/day-rules';
+import { isCodeGiven } from '@/lib/stays/discounts';
 import type { Prisma } from '@/prisma/generated/client';
 import type { RequestedLine } from './compose-rows';
+import { type NamedCode, readNamedCode } from './named-code';
 import { fieldsBelow, type PriceLimit } from './price-limit';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests' | 'extras'> & {
@@ -28,6 +30,8 @@ type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests' | '
 
 type Priced = {
   readonly lines: readonly NewLine[];
+  /** The code that lowers its price; null: none. */
+  readonly discountId: string | null;
   readonly transactionType: PricedCart['transactionType'];
   /** Fields of prices below the person's limit. */
   readonly below: readonly string[];
@@ -42,6 +46,7 @@ type Terms = {
   readonly limit: PriceLimit | null;
   /** Its stays are sold although the rules of their days refuse them. */
   readonly isAgainstRules: boolean;
+  readonly named: NamedCode;
 };
 
 /**
@@ -52,10 +57,13 @@ type Terms = {
 export async function priceRequested(
   tx: Tx,
   requested: readonly RequestedLine[],
-  { today, limit, isAgainstRules }: Terms,
+  { today, limit, isAgainstRules, named }: Terms,
 ): Promise<Result<Priced, 'STAY_TOO_LONG'> | Wrong> {
   if (requested.length === 0) return ok(nothing);
   const products = await readProducts(tx, requested);
+  const found = await readNamedCode(tx, named, requested, today);
+  if (!found.ok) return found;
+  const code = found.value;
   const fields: Record<string, string> = {};
   const items: CartItem[] = [];
   const against = new Set<StayRefusal['reason']>();
@@ -67,7 +75,7 @@ export async function priceRequested(
       refusal === null || isAgainstRules ? null : { field: 'checkIn', code: refusal.reason };
     const problem = (await problemOf(tx, line, product, requested.slice(0, index))) ?? ruled;
     if (problem !== null) fields[`${line.row}-${problem.field}`] = problem.code;
-    else if (product) items.push({ ...product, ...line, dayRules: null });
+    else if (product) items.push(withCode({ ...product, ...line, dayRules: null }, code));
   }
   if (Object.keys(fields).length > 0) return wrong(fields);
   const { authorizationDays, stayBeyondHold } = settings();
@@ -90,6 +98,7 @@ export async function priceRequested(
     transactionType,
     below: fieldsBelow(limit, agreed),
     lines,
+    discountId: isCodeGiven(lines) ? (code?.id ?? null) : null,
     against: [...against],
     rooms: new Map(rooms),
   });
@@ -97,6 +106,7 @@ export async function priceRequested(
 
 const nothing: Priced = {
   lines: [],
+  discountId: null,
   transactionType: 'sale',
   below: [],
   against: [],

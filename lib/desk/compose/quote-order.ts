@@ -50,7 +50,8 @@ export async function quoteOrder(
   clock = systemClock,
 ): Promise<Quote> {
   const { merchantTimezone } = settings();
-  const today = todayIn(merchantTimezone, clock.now());
+  const now = clock.now();
+  const today = todayIn(merchantTimezone, now);
   const wanted = readWanted(source, { today });
   const { requested, agreed, beside, fields } = wanted;
   const isAgainstRules = beside.ok && beside.value.isAgainstRules;
@@ -60,7 +61,9 @@ export async function quoteOrder(
     if (Object.keys(fields).length > 0) return nothing;
     if (requested.length === 0 && agreed === null) return nothing;
     const limit = await readPriceLimit(actor, tx);
-    const priced = await priceRequested(tx, requested, { today, limit, isAgainstRules });
+    const code = beside.ok ? beside.value.discountCode : '';
+    const named = { code, email: source.email?.trim() ?? '', now };
+    const priced = await priceRequested(tx, requested, { today, limit, isAgainstRules, named });
     if (!priced.ok)
       return priced.code === 'FIELDS' ? { ...nothing, fields: priced.fields } : nothing;
     const lines = [

@@ -32,7 +32,14 @@ const line = z.object({
   /** What goes with a stay: breakfast, a transfer. */
   isExtra: z.boolean().nullish(),
   /** What was taken off the nights, and what they cost before. */
-  discount: z.object({ name: localizedText, percent: z.number().int(), wasMinor: minor }).nullish(),
+  discount: z
+    .object({
+      name: localizedText,
+      code: z.string().optional(),
+      percent: z.number().int(),
+      wasMinor: minor,
+    })
+    .nullish(),
   /** The delivery fee. */
   isDelivery: z.boolean().nullish(),
   /** Hash of the product's uploaded picture. */

@@ -4,6 +4,7 @@ import { formatDay, formatInstant, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money/money';
+import { discountReason } from '@/lib/text/discount-reason';
 import type { MailContent, MailFact, MailSection, MailWay, Merchant } from './mail-content';
 import {
   type MailKey,
@@ -207,7 +208,7 @@ function discountOf(
 ): string[] {
   if (!discount) return [];
   const { percent, wasMinor } = discount;
-  const name = ownName(discount, locale);
+  const name = discountReason(ownName(discount, locale), discount.code);
   return [t('discount', { name, percent: String(percent), price: amount(wasMinor) })];
 }
 

@@ -9,7 +9,12 @@ import { settings } from '@/lib/settings/env';
 /** For so long an order is paid as it was placed, whatever the catalogue says meanwhile. */
 const graceHours = 24;
 
-const findPayable = sql({ isUnsellable: 'bool', isWithdrawn: 'bool', others: 'uuid[]!' })`
+const findPayable = sql({
+  isUnsellable: 'bool',
+  isWithdrawn: 'bool',
+  others: 'uuid[]!',
+  codeId: 'uuid?',
+})`
   SELECT EXISTS (
       SELECT 1 FROM order_line WHERE order_id = o.id AND kind = 'STAY' AND check_out <= $2::date
       UNION ALL SELECT 1 FROM order_goods WHERE order_id = o.id AND way = 'deliver' AND due_on <= $2::date
@@ -21,14 +26,16 @@ const findPayable = sql({ isUnsellable: 'bool', isWithdrawn: 'bool', others: 'uu
         AND o.created_at <= $3::timestamptz - interval '${graceHours} hours'
         AND (o.kept_until IS NULL OR o.kept_until <= $3::timestamptz)
     ) AS "isWithdrawn",
-    ARRAY(${unpaidOrdersOf('o.cart_id')} AND id <> o.id ORDER BY id) AS others
+    ARRAY(${unpaidOrdersOf('o.cart_id')} AND id <> o.id ORDER BY id) AS others,
+    o.discount_id AS "codeId"
   FROM "order" o WHERE o.id = $1::uuid`;
 
 /**
  * `isUnsellable`: the stay or delivery day has passed, or the price awaits agreement; a link may
  * outlive both. `isWithdrawn`: the order has something that is no longer shown and is older than a
  * day; what staff keep for a guest stays payable until that time, and prices stay as they were seen
- * (decision 065). `others`: the cart's other unpaid orders.
+ * (decision 065). `others`: the cart's other unpaid orders. `codeId`: the
+ * discount code of which it has a use.
  */
 export async function readPayable(tx: Tx, orderId: string, now: Date) {
   const today = todayIn(settings().merchantTimezone, now);

@@ -8,12 +8,12 @@ import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { unpaidOrdersOf } from '@/lib/catalogue/availability';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
-import { select, sql } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { Company } from '@/lib/orders/company-input';
 import { insertOrder, type NewOrder, type PlacedOrder } from '@/lib/orders/insert-order';
 import type { Contact } from '@/lib/orders/order-input';
-import { type PricedCart, type PricingProblem, priceCart } from '@/lib/orders/price-cart';
+import type { PricedCart } from '@/lib/orders/price-cart';
 import type { StayDetails } from '@/lib/orders/stay-details-input';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { fail, ok, type Result } from '@/lib/result/result';
@@ -21,10 +21,9 @@ import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { type AttemptRefusal, chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
-import { readCartItems } from './cart-items';
 import { isKeepFree, keepForLink } from './keep-for-link';
 import { renewCart } from './renew-cart';
-import { type SoldCart, withDelivery } from './sold-cart';
+import { type Refused, type SaleProblem, type SoldCart, sellAsSeen } from './sold-cart';
 
 type PlaceOrderInput = {
   readonly cartId: string;
@@ -47,11 +46,7 @@ type PlaceOrderInput = {
 };
 
 export type PlaceOrderProblem =
-  | PricingProblem
-  | 'TOTAL_CHANGED'
-  | 'TERMS_CHANGED'
-  /** The zone is no longer offered, or not at this time. */
-  | 'DELIVERY_GONE'
+  | SaleProblem
   /** More nights than one order may have; fewer can be ordered. */
   | 'TOO_MUCH_AT_ONCE';
 
@@ -63,9 +58,6 @@ type Placed = PlacedOrder & {
   /** It is kept unpaid, and paid by its link before arrival. */
   readonly isKept: boolean;
 };
-
-/** Of a stay that the rules of its days refuse: the number of nights that the sentence names. */
-type Refused = { readonly nights?: number | undefined };
 
 type Placing =
   | Result<Placed, PlaceOrderProblem, Refused>
@@ -79,7 +71,7 @@ type Placing =
  * planted the old one in this browser reads no order.
  * Fails: TOTAL_CHANGED when a price changed since the page was shown, TERMS_CHANGED when a hold
  * became a charge or the reverse, the reasons of `refusalOf` with their nights, by the rules of
- * days at the moment of the order, DELIVERY_GONE when the chosen delivery is no longer possible,
+ * days at the moment of the order, CODE_REFUSED with why, after which the cart has no code, DELIVERY_GONE when the chosen delivery is no longer possible,
  * TOO_MANY_ATTEMPTS with which limit and until when.
  */
 export async function placeOrder(input: PlaceOrderInput, clock = systemClock): Promise<Placing> {
@@ -104,25 +96,15 @@ function placeOnce(
   return withTx<Result<Placed, PlaceOrderProblem, Refused>>(async (tx) => {
     const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
     if (!cart) return fail('CART_EMPTY');
-    const { items, taxRates } = await readCartItems(tx, cart.id);
-    const catalogue = priceCart(items, {
-      today,
-      authorizationDays: settings().authorizationDays,
-      stayBeyondHold: settings().stayBeyondHold,
-    });
+    const found = await sellAsSeen(tx, cart, { ...input, today }, now);
     // A kept order has emptied its cart, into which the same stay may have been put again.
-    if (catalogue.ok ? catalogue.value.isLater : catalogue.code === 'CART_EMPTY') {
+    if (!found.ok || found.value.isLater) {
       const [kept] = await tx.query(findKept, [input.checkoutToken]);
       if (kept) return ok({ ...kept, cartId: cart.id, isInDoubt: false, isKept: true });
     }
-    if (!catalogue.ok) return catalogue;
-    const { delivery: choice = null } = input;
-    const priced = await withDelivery(tx, catalogue.value, { choice, today });
-    if (!priced.ok) return priced;
-    if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
-    const seenKind = input.seenKind ?? priced.value.transactionType;
-    if (priced.value.transactionType !== seenKind) return fail('TERMS_CHANGED');
-    const digest = digestOf(input, priced.value);
+    if (!found.ok) return found;
+    const { items, taxRates, sold, isLater: isKept, discountId } = found.value;
+    const digest = digestOf(input, sold);
     const [same] = await tx.query(findSameOrder, [cart.id, digest, settings().attemptsPerOrder]);
     if (same) {
       await tx.query(setLocale, [same.orderId, input.locale]);
@@ -135,7 +117,7 @@ function placeOnce(
       const offer = (await readStayOffers(stay, [productId], tx.query)).get(productId);
       if (!offer?.free) return fail('NOT_AVAILABLE');
     }
-    const nights = nightsOf(priced.value);
+    const nights = nightsOf(sold);
     if (nights > nightsPerOrder) return fail('TOO_MUCH_AT_ONCE');
     const cartId = idAfter(cart.id);
     await renewCart(tx, cart.id, cartId);
@@ -144,11 +126,10 @@ function placeOnce(
       orderId,
       email: input.contact.email,
       nights,
-      valueMinor: priced.value.totalMinor,
+      valueMinor: sold.totalMinor,
     };
     await chargePaymentTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
     const { contact, details, company, locale } = input;
-    const { isLater: isKept } = catalogue.value;
     if (isKept && !(await isKeepFree(tx, contact.email, now))) {
       throw new TryRefused({ by: 'address' });
     }
@@ -156,9 +137,9 @@ function placeOnce(
     const origin = isKept
       ? { cartId: null, token: input.checkoutToken }
       : { cartId, token: randomUUID() };
-    const given = { contact, details, company, locale, taxRates };
+    const given = { contact, details, company, locale, taxRates, discountId };
     const written = { id: orderId, ...given, ...origin, digest, at: now };
-    const placed = await insertPlaced(tx, priced.value, written);
+    const placed = await insertPlaced(tx, sold, written);
     if (isKept && !(await keepForLink(tx, { orderId, cartId }, firstNight(items), now))) {
       throw new NotKept();
     }
@@ -174,7 +155,8 @@ function firstNight(items: readonly { readonly checkIn: string | null }[]): stri
 }
 
 /** Serialises clicks on one cart; a later click may know it by its previous id. */
-const lockCart = select({ id: 'uuid' })`
+const lockCart = sql({ id: 'uuid', codeId: 'uuid?' })`
+  SELECT id, discount_id AS "codeId"
   FROM cart WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
 
 const findKept = sql({ orderId: 'uuid', linkRound: 'int4', reference: 'text' })`

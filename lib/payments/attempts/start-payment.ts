@@ -1,5 +1,6 @@
 // How does an order get a card page? A new attempt with its own ORDER, or the one already open.
 import 'server-only';
+import { isUseFree } from '@/lib/catalogue/discount-codes';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { descriptionOf, type GatewayRequest } from '@/lib/gateway/call/requests';
@@ -50,6 +51,7 @@ export type StartPaymentProblem =
   | 'WAIT'
   | 'NOT_AVAILABLE'
   | 'WITHDRAWN'
+  | 'CODE_USED_UP'
   | 'TOO_MANY_ATTEMPTS'
   | 'TRACE_NUMBERS_EXHAUSTED'
   | 'PRICE_NOT_PAYABLE'
@@ -136,6 +138,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   await replaceOthers(tx, order, payable.others, now);
   if (payable.isUnsellable) throw new Refused('NOT_AVAILABLE');
   if (payable.isWithdrawn) throw new Refused('WITHDRAWN');
+  if (!(await isUseFree(tx, order, payable.codeId, now))) throw new Refused('CODE_USED_UP');
   if (!order.isReserved && !(await takeReservation(tx, order.id))) {
     throw new Refused('NOT_AVAILABLE');
   }

@@ -29,7 +29,7 @@ integration desk/catalogue
   product-hidden: What is hidden is not sold, also from a cart that holds it.
     lib/orders/price-cart.ts priceGoods: isVisible is true
   price-as-seen: Nobody pays a price that moved since the page was shown.
-    lib/payments/attempts/place-order.ts placeOnce: seenTotalMinor is false
+    lib/payments/attempts/sold-cart.ts sellAsSeen: totalMinor seenTotalMinor is false
   drawing-listed: A product shows a drawing of the house, and no path that somebody sends.
     lib/desk/pictures/product-images.ts addDrawing: drawings is true
   picture-size: A picture has two megabytes at most.
@@ -125,6 +125,18 @@ integration catalogue/day-rules
 integration orders/discounts
   discount-not-on-agreed: A stay whose price staff agreed has no discount.
     value lib/orders/price-cart.ts: agreedMinor === null → true
+
+integration orders/discount-codes
+  code-limit-at-order: Of two orders at once for the last use of a code one has it.
+    text lib/catalogue/discount-codes.ts: « FOR UPDATE»
+  code-guesses-counted: A network that typed too many wrong codes learns of no other one.
+    lib/cart/cart-code.ts typeCode: count wrongPerHour is false
+  code-hidden-is-unknown: A code that is switched off is not told from one that never was.
+    lib/catalogue/discount-codes.ts judgeCode: isActive is false
+  code-once-a-guest: A code that is once for each guest is refused the second time.
+    lib/stays/codes.ts usesProblem: isOncePerGuest usesOfGuest is false
+  code-again-at-payment: An order that gave its use back is paid only while another one is left.
+    lib/payments/attempts/start-payment.ts openAttempt: isUseFree is true
 
 integration catalogue/find-rooms
   night-price-sorts-newest: Rooms are sorted by the price that was set last.

@@ -12,7 +12,7 @@ import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
 import { dayRuleForm } from '@/lib/desk/calendar/day-rules';
 import { guestPriceForm } from '@/lib/desk/calendar/guest-prices';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
-import { discountForm } from '@/lib/desk/calendar/stay-discounts';
+import { codeForm, discountForm } from '@/lib/desk/calendar/stay-discounts';
 import { extraForm } from '@/lib/desk/calendar/stay-extras';
 import { categoryForm, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { priceChangeForm } from '@/lib/desk/catalogue/price-change';
@@ -92,6 +92,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['calendar.rules', dayRuleForm(today, 'suite', ['suite']), ['kinds']],
   ['calendar.extras', extraForm(['room'])],
   ['calendar.discounts', discountForm],
+  ['calendar.codes', codeForm],
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],

@@ -130,6 +130,8 @@ async function htmlOf(page: ReactNode, change: Partial<CartDto>): Promise<string
     isBeyondHold: false,
     isLater: false,
     isRefused: false,
+    code: null,
+    asksCode: false,
     ...change,
   };
   shown.cart = cart;

@@ -251,8 +251,21 @@ test.each([
     'long_stay',
   ],
   ['of equal ones the early booking', [less('late', 9), less('early', 0)], 'early'],
+  ['of equal ones any other than the code', [less('code', 1), less('late', 9)], 'late'],
 ] as const)('of several discounts a stay gets one: %s', (_, all, kind) =>
   expect(bestDiscount(all, booking(5, 3))?.kind).toBe(kind),
+);
+
+/** For two nights from the 2nd to the 10th. */
+const ofCode = { ...less('code', 2), stayFrom: date(2), stayUntil: date(10) };
+test.each([
+  ['from its first night on', '2-4', true],
+  ['not from the night before', '1-4', false],
+  ['up to its last night', '9-11', true],
+  ['not up to the night after', '9-12', false],
+  ['not for a night less', '9-10', false],
+])('a code is for a stay %s', (_name, days, isGiven) =>
+  expect(bestDiscount([ofCode], { ...stayOf(days), today })).toEqual(isGiven ? ofCode : null),
 );
 
 test('of two alike the older one is given', () => {
@@ -316,8 +329,11 @@ describe('an order', () => {
   });
 });
 
-test('a discount says its reason, its percent and the sum before', () => {
-  const given = givenDiscount(less('long_stay', 3, 10, 'Long stay'), 426_000_000n);
+test.each([
+  ['its reason, its percent and the sum before', undefined, /^Less\|10\|.*426,000/],
+  ['the code too that was typed', 'N-26', /^Less \(\u2068N-26\u2069\)\|10\|.*426,000/],
+])('a discount says %s', (_name, code, said) => {
+  const discount = { ...less('code', 1), ...(code && { code }) };
   const words = (_key: string, values: Record<string, string>) => Object.values(values).join('|');
-  expect(discountText(given, words, 'en')).toMatch(/^Long stay\|10\|.*426,000/);
+  expect(discountText(givenDiscount(discount, 426_000_000n), words, 'en')).toMatch(said);
 });

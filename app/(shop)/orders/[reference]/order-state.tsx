@@ -58,6 +58,7 @@ const watched: readonly ShopperOrderDto['heading'][] = [
 const problems = [
   'NOT_AVAILABLE',
   'WITHDRAWN',
+  'CODE_USED_UP',
   'TRACE_NUMBERS_EXHAUSTED',
   'PREPARE_FAILED',
   'PRICE_NOT_PAYABLE',

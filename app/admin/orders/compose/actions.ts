@@ -32,6 +32,7 @@ async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormStat
     getTranslations('compose'),
     getTranslations('shop.checkout'),
     getTranslations('goods.delivery'),
+    getTranslations('shop.code'),
   ]);
   const questions = await contactQuestions(form);
   if (questions !== null) {

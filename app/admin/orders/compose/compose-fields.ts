@@ -85,6 +85,7 @@ async function guestFields(t: Translate, { values }: Given) {
 /** How long rooms and goods are kept; and apart from that prices that are not the catalogue's. */
 async function agreedFields(t: Translate, { limit, locale }: Given) {
   const fields = await formFields(t, limit === null ? withoutLimit : agreedForm, null, {
+    discountCode: { className: 'col-span-full sm:col-span-8' },
     agreedText: {
       className: 'col-span-full sm:col-span-8',
       heading: { label: t('agreed'), hint: t('agreedHint'), className: wide },

@@ -20,15 +20,16 @@ export async function quoteAnswer(actor: Actor<'complete'>, form: TypedForm): Pr
 
 /** Sentences and amounts as they are shown: the panel is an answer, which reads no messages. */
 async function quoteTexts(actor: Actor<'complete'>, form: TypedForm) {
-  const [found, t, own, shop, locale] = await Promise.all([
+  const [found, t, own, ofCode, shop, locale] = await Promise.all([
     quoteOrder(actor, form.source),
     getTranslations('compose.quote'),
     getTranslations('compose'),
+    getTranslations('shop.code'),
     getTranslations('shop.line'),
     getLocale(),
   ]);
   const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
-  const notes = [...new Set(Object.values(await fieldErrors(own, found.fields)))];
+  const notes = [...new Set(Object.values(await fieldErrors([own, ofCode], found.fields)))];
   const isNothing = found.rooms.length === 0 && found.lines.length === 0 && notes.length === 0;
   return {
     stays: found.rooms.map(({ checkIn, checkOut, offers }) => ({
