@@ -62,4 +62,4 @@ const findCategories = sql(category)`
       WHERE p.is_visible AND p.kind = 'GOODS' AND p.category_id IS DISTINCT FROM c.id) AS "isAll"
   FROM product_category c
   WHERE EXISTS (SELECT 1 FROM product p WHERE p.category_id = c.id AND p.is_visible)
-  ORDER BY position, main_text(name)`;
+  ORDER BY position, slug`;

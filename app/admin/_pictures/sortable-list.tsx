@@ -37,8 +37,10 @@ type Props = {
   onMove: (id: string, to: number, order: readonly string[]) => Promise<void> | void;
   className?: string;
   itemClassName?: string;
-  /** Rows of a table instead, whose nodes are cells; before its scripts this form moves them. */
-  table?: { readonly head: ReactNode; readonly form: string };
+  /** The id of the form that moves them by one place before the scripts of the page. */
+  form?: string;
+  /** Of a table, whose rows have the nodes as cells. */
+  head?: ReactNode;
 };
 
 type Move = { readonly id: string; readonly to: number };
@@ -54,13 +56,14 @@ const steps: Readonly<Record<string, number>> = {
  * A list whose order people change: each entry is dragged by its handle, with a mouse or a finger, or
  * moved by the arrow keys on it, which screen readers are told. It shows the new order at once.
  */
-export function SortableList({ items, words, onMove, table, ...look }: Props) {
+export function SortableList({ items, words, onMove, form, head, ...look }: Props) {
   const [sorted, sort] = useOptimistic(items, inOrder);
   const [dragged, setDragged] = useState<Move | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef<string | null>(null);
+  const whole = () => list.current ?? body.current;
   const shown = dragged === null ? sorted : inOrder(sorted, dragged);
 
   // A moved node loses the focus.
@@ -100,9 +103,7 @@ export function SortableList({ items, words, onMove, table, ...look }: Props) {
 
   function drag(clientY: number) {
     if (dragged === null) return;
-    const others = [...((list.current ?? body.current)?.children ?? [])].filter(
-      (one) => one.id !== `item-${dragged.id}`,
-    );
+    const others = [...(whole()?.children ?? [])].filter((one) => one.id !== `item-${dragged.id}`);
     const to = others.filter((one) => middleOf(one) < clientY).length;
     if (to !== dragged.to) setDragged({ id: dragged.id, to });
   }
@@ -141,6 +142,21 @@ export function SortableList({ items, words, onMove, table, ...look }: Props) {
       <GripIcon />
     </button>
   );
+  const handles = (item: SortableItem, place: number) => (
+    <>
+      {grip(item, place)}
+      {form === undefined ? null : (
+        <StepButtons
+          item={item}
+          words={words}
+          form={form}
+          before={shown[place - 1]?.id}
+          behind={shown[place + 1]?.id}
+          go={go}
+        />
+      )}
+    </>
+  );
   const classOf = (id: string) =>
     `${look.itemClassName ?? ''} ${dragged?.id === id ? 'bg-surface-sunk' : ''}`;
 
@@ -149,33 +165,23 @@ export function SortableList({ items, words, onMove, table, ...look }: Props) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {table === undefined ? (
+      {head === undefined ? (
         <ol ref={list} className={look.className}>
           {shown.map((item, place) => (
             <li key={item.id} id={`item-${item.id}`} className={`flex gap-2 ${classOf(item.id)}`}>
-              {grip(item, place)}
+              {handles(item, place)}
               {item.node}
             </li>
           ))}
         </ol>
       ) : (
         <table className={look.className}>
-          {table.head}
+          {head}
           <tbody ref={body}>
             {shown.map((item, place) => (
               <tr key={item.id} id={`item-${item.id}`} className={classOf(item.id)}>
                 <td className="w-8">
-                  <div className="flex items-center max-sm:flex-col">
-                    {grip(item, place)}
-                    <StepButtons
-                      item={item}
-                      words={words}
-                      form={table.form}
-                      before={shown[place - 1]?.id}
-                      behind={shown[place + 1]?.id}
-                      go={go}
-                    />
-                  </div>
+                  <div className="flex items-center max-sm:flex-col">{handles(item, place)}</div>
                 </td>
                 {item.node}
               </tr>

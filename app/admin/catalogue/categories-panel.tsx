@@ -7,13 +7,18 @@ import { categoryPath, readCategories } from '@/lib/catalogue/what-is-sold';
 import { categoryForm, listAllCategories, newCategoryForm } from '@/lib/desk/catalogue/categories';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { saveCategory } from './category-actions';
+import { placeCategory, saveCategory } from './category-actions';
+import { SortedRows } from './sorted-rows';
 
 type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
 
 /** The categories of goods, each with a page of its own in the shop. */
 export async function CategoriesPanel({ actorId }: { actorId: string }) {
-  const t = await getTranslations('catalogue.categories');
+  const [t, list, locale] = await Promise.all([
+    getTranslations('catalogue.categories'),
+    getTranslations('catalogue.list'),
+    getLocale(),
+  ]);
   const [categories, sold] = await Promise.all([listAllCategories(), readCategories()]);
   const isSold = (id: string) => sold.some((one) => one.id === id);
   return (
@@ -23,21 +28,38 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
       className="mb-8 max-w-5xl border-t border-line-strong pt-3"
     >
       <p className="mb-3 text-sm text-ink-soft">{t('text')}</p>
-      <ul className="divide-y divide-line border-y border-line">
-        {categories.map((category) => (
-          <li key={category.id} className="py-3">
-            <p className="mb-1 text-sm">
-              <TextLink href={`${categoryPath(category)}${isSold(category.id) ? '' : '?preview'}`}>
-                <bdi dir="ltr">{categoryPath(category)}</bdi>
-              </TextLink>
-            </p>
-            <CategoryForm category={category} actorId={actorId} />
-          </li>
-        ))}
-        <li className="py-3">
-          <CategoryForm category={null} actorId={actorId} />
-        </li>
-      </ul>
+      <SortedRows
+        action={placeCategory}
+        signedInAs={actorId}
+        form="category-order-form"
+        className="divide-y divide-line border-t border-line"
+        itemClassName="py-3"
+        words={{
+          handle: list('handle', { name: '{name}', place: '{place}', count: '{count}' }),
+          moved: list('moved', { name: '{name}', to: '{to}', count: '{count}' }),
+          up: list('up', { name: '{name}' }),
+          down: list('down', { name: '{name}' }),
+        }}
+        items={categories.map((category) => ({
+          id: category.id,
+          name: textIn(category.name, locale),
+          node: (
+            <div className="grow">
+              <p className="mb-1 text-sm">
+                <TextLink
+                  href={`${categoryPath(category)}${isSold(category.id) ? '' : '?preview'}`}
+                >
+                  <bdi dir="ltr">{categoryPath(category)}</bdi>
+                </TextLink>
+              </p>
+              <CategoryForm category={category} actorId={actorId} />
+            </div>
+          ),
+        }))}
+      />
+      <div className="border-y border-line py-3">
+        <CategoryForm category={null} actorId={actorId} />
+      </div>
     </Section>
   );
 }

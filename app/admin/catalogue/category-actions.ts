@@ -2,7 +2,8 @@
 
 import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
-import { removeCategory, setCategory } from '@/lib/desk/catalogue/categories';
+import { moveCategory, removeCategory, setCategory } from '@/lib/desk/catalogue/categories';
+import { readPutBeside } from '@/lib/desk/catalogue/put-beside';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /** Adds, changes or deletes a category. */
@@ -19,4 +20,11 @@ export const saveCategory = catalogueAction(async (actor, form) => {
     at: { NAME_TAKEN: 'nameEn', SLUG_TAKEN: 'slug' },
     isKept: categoryId !== '',
   });
+});
+
+/** Moves a category beside another. */
+export const placeCategory = catalogueAction(async (actor, form) => {
+  const moved = await moveCategory(actor, readPutBeside(form.text('move', 220)));
+  const t = await getTranslations('catalogue.categories');
+  return answerOf(form, moved, { t, isKept: true });
 });

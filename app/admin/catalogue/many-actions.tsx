@@ -9,6 +9,7 @@ import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { type ManyInput, manyMax, readMany } from '@/lib/desk/catalogue/many-input';
 import { moveProduct } from '@/lib/desk/catalogue/move-product';
 import { allTicks } from '@/lib/desk/catalogue/product-ticks';
+import { readPutBeside } from '@/lib/desk/catalogue/put-beside';
 import { formatList } from '@/lib/i18n/format-list';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -45,14 +46,9 @@ export const changeChosen = catalogueAction(async (actor, sent) => {
   return refused(form, done);
 });
 
-/** Moves a product beside another: `lamp before cup`. */
+/** Moves a product beside another. */
 export const moveOne = catalogueAction(async (actor, form) => {
-  const [slug = '', side, beside = ''] = form.text('move', 220).split(' ');
-  const moved = await moveProduct(actor, {
-    slug,
-    side: side === 'before' ? side : 'behind',
-    beside,
-  });
+  const moved = await moveProduct(actor, readPutBeside(form.text('move', 220)));
   return answerOf(form, moved, { t: await getTranslations('catalogue.many'), isKept: true });
 });
 

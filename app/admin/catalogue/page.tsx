@@ -10,6 +10,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { deskButton } from '../_components/desk-style';
 import { CancellationPanel } from './cancellation-panel';
 import { CategoriesPanel } from './categories-panel';
+import { placeCategory } from './category-actions';
 import { ChildBandsPanel } from './guests-panel';
 import { ListFilter } from './list-filter';
 import { moveOne } from './many-actions';
@@ -69,6 +70,12 @@ export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor, 
         action={moveOne}
         hidden={{ signedInAs: actor.userId }}
         idPrefix="order"
+        buttons={[]}
+      />
+      <ActionForm
+        action={placeCategory}
+        hidden={{ signedInAs: actor.userId }}
+        idPrefix="category-order"
         buttons={[]}
       />
       <CategoriesPanel actorId={actor.userId} />

@@ -6,8 +6,9 @@ import type { DeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { allOf } from '@/lib/desk/catalogue/product-ticks';
 import { textIn } from '@/lib/i18n/localized';
 import { WideTable } from '../_components/wide-table';
-import { ProductRows } from './product-rows';
+import { moveOne } from './many-actions';
 import { AllTick, ProductTick } from './product-ticks';
+import { SortedRows } from './sorted-rows';
 
 type Props = {
   kind: 'STAY' | 'GOODS';
@@ -50,9 +51,14 @@ export function ProductTable({ kind, products, locale, actorId }: Props) {
     <section className="mb-8">
       <h2 className="mb-1 text-base">{title}</h2>
       <WideTable label={title}>
-        <ProductRows
-          head={heads}
+        <SortedRows
+          action={moveOne}
           signedInAs={actorId}
+          form="order-form"
+          head={heads}
+          // What the keyboard comes to is not below the bar that stays in sight.
+          className="w-full text-sm [&_:is(a,button,input)]:scroll-mt-32"
+          itemClassName="border-b border-line align-middle hover:bg-surface-sunk"
           words={{
             handle: t('handle', { name: '{name}', place: '{place}', count: '{count}' }),
             moved: t('moved', { name: '{name}', to: '{to}', count: '{count}' }),

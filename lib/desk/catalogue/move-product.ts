@@ -6,50 +6,41 @@ import { fail, ok, type Result } from '@/lib/result/result';
 import { systemClock } from '@/lib/time/clock';
 import type { CatalogueEditor } from './change-product';
 import { auditProduct, lockProducts } from './product-row';
+import { type PutBeside, putBeside } from './put-beside';
 
 /** Puts the products in this order; what stands where it stood is not written. */
 const writeOrder = sql`
   UPDATE product SET position = sorted.place
-  FROM unnest($1::uuid[]) WITH ORDINALITY AS sorted(id, place)
-  WHERE product.id = sorted.id AND product.position <> sorted.place`;
+  FROM unnest($1::text[]) WITH ORDINALITY AS sorted(slug, place)
+  WHERE product.slug = sorted.slug AND product.position <> sorted.place`;
 
-/**
- * Moves a product beside another of its kind, so that the place is right whatever others have moved
- * meanwhile. Fails: NOT_FOUND, also for a product of the other kind.
- */
+/** Moves a product, by its slug, beside another of its kind. Fails: NOT_FOUND, also for another kind. */
 export async function moveProduct(
   actor: CatalogueEditor,
-  given: {
-    readonly slug: string;
-    readonly beside: string;
-    readonly side: 'before' | 'behind';
-  },
+  given: PutBeside,
   clock = systemClock,
 ): Promise<Result<{ place: number; count: number }, 'NOT_FOUND'>> {
   return withTx(async (tx) => {
-    const product = (await lockProducts(tx, null)).find(({ slug }) => slug === given.slug);
+    const product = (await lockProducts(tx, null)).find(({ slug }) => slug === given.moved);
     const ordered = await tx.records.product.findMany({
       where: { kind: product?.kind ?? 'GOODS' },
       orderBy: [{ position: 'asc' }, { slug: 'asc' }],
-      select: { id: true, slug: true },
+      select: { slug: true },
     });
-    const others = ordered.filter(({ id }) => id !== product?.id);
-    const beside = others.findIndex(({ slug }) => slug === given.beside);
-    if (product === undefined || beside === -1) return fail('NOT_FOUND');
-    const from = ordered.findIndex(({ id }) => id === product.id);
-    const to = given.side === 'before' ? beside : beside + 1;
-    if (from !== to) {
-      const ids = others.toSpliced(to, 0, product).map(({ id }) => id);
-      await tx.query(writeOrder, [ids]);
+    const slugs = ordered.map(({ slug }) => slug);
+    const put = putBeside(slugs, given);
+    if (product === undefined || put === null) return fail('NOT_FOUND');
+    if (put.from !== put.to) {
+      await tx.query(writeOrder, [put.order]);
       await auditProduct(tx, {
         actor,
         productId: product.id,
         action: 'catalogue.product_changed',
-        before: { place: from + 1 },
-        after: { place: to + 1 },
+        before: { place: put.from },
+        after: { place: put.to },
         at: clock.now(),
       });
     }
-    return ok({ place: to + 1, count: ordered.length });
+    return ok({ place: put.to, count: ordered.length });
   });
 }

@@ -11,7 +11,12 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readCategories, readWhatIsSold } from '@/lib/catalogue/what-is-sold';
 import { db } from '@/lib/db/client';
 import { setNightPrice } from '@/lib/desk/calendar/night-prices';
-import { removeCategory, setCategory } from '@/lib/desk/catalogue/categories';
+import {
+  listAllCategories,
+  moveCategory,
+  removeCategory,
+  setCategory,
+} from '@/lib/desk/catalogue/categories';
 import { addDays } from '@/lib/time/iso-date';
 import { inDays } from '../../support/merchant-day';
 import { nightPrice } from '../../support/night-price';
@@ -67,13 +72,13 @@ describe('a shop with more goods than one page shows', () => {
 
   test('shows one category, in an order of its own, and none that is empty', async () => {
     const keeper = await createPerson<'manage_catalogue'>();
-    const names = { nameEn: `Lamps & ${word}`, nameAr: 'مصابيح', nameCkb: 'چرا', position: '3' };
+    const names = { nameEn: `Lamps & ${word}`, nameAr: 'مصابيح', nameCkb: 'چرا' };
     const set = (categoryId: string, source: Record<string, string>) =>
       setCategory(keeper, { categoryId, source });
     expect(await set('', names)).toEqual({ ok: true, value: true });
     expect(await set('', names)).toMatchObject({ code: 'NAME_TAKEN' });
     // One language is enough, also one without Latin letters.
-    expect(await set('', { nameAr: 'مصابيح', position: '4' })).toEqual({ ok: true, value: true });
+    expect(await set('', { nameAr: 'مصابيح' })).toEqual({ ok: true, value: true });
     const arabic = { nameAr: 'مصابيح', introAr: 'نحاس', slug: `copper-${word}` };
     expect(await set('', { ...arabic, slug: 'Copper!' })).toMatchObject({
       fields: { slug: 'badSlug' },
@@ -94,6 +99,20 @@ describe('a shop with more goods than one page shows', () => {
       `/categories/${slug}?stock=1`,
     );
     expect(goodsAddress(readGoodsWish({ category: '../x' }))).toBe('/#goods');
+    // A new one is the last; staff put it before or behind another, for desk and shop alike.
+    const all = async () => (await listAllCategories()).map((one) => one.slug);
+    const last = (await listAllCategories()).at(-1)?.id ?? '';
+    expect((await all()).indexOf(slug)).toBe((await all()).length - 3);
+    const put = (side: 'before' | 'behind', beside: string) =>
+      moveCategory(keeper, { moved: id, side, beside });
+    expect(await put('behind', last)).toEqual({ ok: true, value: true });
+    expect((await all()).at(-1)).toBe(slug);
+    expect((await shown()).at(-1)).toBe(slug);
+    const [first] = await listAllCategories();
+    expect(await put('before', first?.id ?? '')).toEqual({ ok: true, value: true });
+    expect((await all())[0]).toBe(slug);
+    expect((await shown())[0]).toBe(slug);
+    expect(await put('before', id)).toMatchObject({ code: 'NOT_FOUND' });
     const answer = await set(id, { ...names, nameEn: `Lights ${word}` });
     expect(answer).toEqual({ ok: true, value: true });
     // Its address stays what links know.

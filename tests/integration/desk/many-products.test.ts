@@ -170,7 +170,7 @@ describe('a product is moved beside another of its kind', () => {
   test('before or behind it, with one entry, and nobody’s page is out of date', async () => {
     const [a, b, c] = await three();
     const move = (one: Made, side: 'before' | 'behind', other: Made) =>
-      moveProduct(keeper, { slug: one.slug, side, beside: other.slug });
+      moveProduct(keeper, { moved: one.slug, side, beside: other.slug });
     must(await move(c, 'before', a));
     expect(await order(a, b, c)).toEqual([2, 0, 1]);
     must(await move(c, 'behind', b));
@@ -184,8 +184,8 @@ describe('a product is moved beside another of its kind', () => {
   test('from two desks at once: both moves hold', async () => {
     const [a, b, c] = await three();
     const moves = [
-      { slug: a.slug, side: 'behind', beside: c.slug },
-      { slug: b.slug, side: 'before', beside: c.slug },
+      { moved: a.slug, side: 'behind', beside: c.slug },
+      { moved: b.slug, side: 'before', beside: c.slug },
     ] as const;
     await Promise.all(moves.map((given) => moveProduct(keeper, given)));
     expect(await order(a, b, c)).toEqual([1, 2, 0]);
@@ -194,7 +194,7 @@ describe('a product is moved beside another of its kind', () => {
   test('and not beside a room, itself or nothing', async () => {
     const [one, room] = [await createProduct(), await createProduct({ kind: 'STAY' })];
     for (const beside of [room.slug, one.slug, 'nowhere']) {
-      const given = { slug: one.slug, side: 'before', beside } as const;
+      const given = { moved: one.slug, side: 'before', beside } as const;
       expect(await moveProduct(keeper, given)).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
