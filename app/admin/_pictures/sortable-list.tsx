@@ -63,6 +63,7 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
   const list = useRef<HTMLOListElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef<string | null>(null);
+  const pointerY = useRef(0);
   const whole = () => list.current ?? body.current;
   const shown = dragged === null ? sorted : inOrder(sorted, dragged);
 
@@ -98,13 +99,15 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
   function grab(event: PointerEvent, id: string) {
     if (event.button !== 0) return;
     event.preventDefault();
+    // Nothing rolls before the pointer moves.
+    pointerY.current = window.innerHeight / 2;
     setDragged({ id, to: shown.findIndex((one) => one.id === id) });
   }
 
-  function drag(clientY: number) {
+  function drag() {
     if (dragged === null) return;
     const others = [...(whole()?.children ?? [])].filter((one) => one.id !== `item-${dragged.id}`);
-    const to = others.filter((one) => middleOf(one) < clientY).length;
+    const to = others.filter((one) => middleOf(one) < pointerY.current).length;
     if (to !== dragged.to) setDragged({ id: dragged.id, to });
   }
 
@@ -115,9 +118,19 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
 
   // On the window: a node that is moved in the list loses the pointer that it has caught.
   const follow = useEffectEvent((event: Event) => {
-    if (event.type === 'pointermove') drag((event as globalThis.PointerEvent).clientY);
-    else if (event.type === 'pointerup') drop();
+    if (event.type === 'pointermove') {
+      pointerY.current = (event as globalThis.PointerEvent).clientY;
+      drag();
+    } else if (event.type === 'pointerup') drop();
     else setDragged(null);
+  });
+  const roll = useEffectEvent(() => {
+    const by = pullAt(pointerY.current);
+    const { top = 0, bottom = 0 } = whole()?.getBoundingClientRect() ?? {};
+    const isEnd = by < 0 ? top > edge : bottom < window.innerHeight - edge;
+    if (by === 0 || isEnd) return;
+    window.scrollBy(0, by);
+    drag();
   });
   const isDragging = dragged !== null;
   useEffect(() => {
@@ -125,7 +138,12 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
     const types = ['pointermove', 'pointerup', 'pointercancel'];
     const hear = (event: Event) => follow(event);
     for (const type of types) window.addEventListener(type, hear);
+    let frame = requestAnimationFrame(function next() {
+      roll();
+      frame = requestAnimationFrame(next);
+    });
     return () => {
+      cancelAnimationFrame(frame);
       for (const type of types) window.removeEventListener(type, hear);
     };
   }, [isDragging]);
@@ -231,6 +249,16 @@ function inOrder(items: readonly SortableItem[], { id, to }: Move): readonly Sor
   const moved = items.find((one) => one.id === id);
   const others = items.filter((one) => one.id !== id);
   return moved === undefined ? items : others.toSpliced(to, 0, moved);
+}
+
+/** So far from its edges, where bars may stay in sight, a window scrolls what is dragged. */
+const edge = 96;
+
+/** By how many pixels a frame: the more, the nearer. */
+function pullAt(clientY: number): number {
+  const above = Math.min(0, clientY - edge);
+  const below = Math.max(0, clientY - window.innerHeight + edge);
+  return Math.round((above + below) / 6);
 }
 
 function middleOf(element: Element): number {
