@@ -20,6 +20,8 @@ export type FieldSpec = {
   readonly type?: HTMLInputTypeAttribute;
   readonly defaultValue?: string;
   readonly hint?: string;
+  /** The hint stands in the line of the label, where both have room. */
+  readonly isHintBeside?: boolean;
   readonly min?: string | number;
   readonly max?: string | number;
   readonly maxLength?: number;
@@ -47,6 +49,7 @@ export function Field({
   label,
   hint,
   error,
+  isHintBeside = false,
   isLabelHidden = false,
   isShort = false,
   rows,
@@ -65,17 +68,19 @@ export function Field({
   };
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-semibold wrap-break-word'}
-      >
-        {label}
-      </label>
-      {hint ? (
-        <p id={`${id}-hint`} className="mb-1 text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
+      <div className={isHintBeside ? 'flex flex-wrap items-baseline gap-x-2' : 'contents'}>
+        <label
+          htmlFor={id}
+          className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-semibold wrap-break-word'}
+        >
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="mb-1 text-sm text-ink-soft">
+            {hint}
+          </p>
+        ) : null}
+      </div>
       {error ? (
         <p id={`${id}-error`} className="mb-1 text-sm font-semibold wrap-anywhere text-bad">
           {error}

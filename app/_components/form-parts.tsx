@@ -17,8 +17,8 @@ export type FormButton = {
   readonly isForNoScripts?: boolean;
   /** A key that leads to the button, where a script of the page listens for it. */
   readonly letter?: string;
-  /** Shown beside it when the answer takes longer than usual. */
-  readonly slowText?: string;
+  /** A sentence below it, and what takes its place when the answer takes longer than usual. */
+  readonly below?: { readonly text: string; readonly slowText: string };
   /** It sends the form and then opens another page, as a link does. */
   readonly isLink?: boolean;
 };
@@ -107,21 +107,23 @@ export function FormButtonView({
       </span>
     </Button>
   );
-  if (button.slowText === undefined) return pressable;
+  if (button.below === undefined) return pressable;
   return (
     <div>
       {pressable}
-      <p role="status" className="max-w-prose text-sm not-empty:mt-3">
-        <SlowText isWaiting={isPressed} text={button.slowText} />
-      </p>
+      <BelowButton isWaiting={isPressed} {...button.below} />
     </div>
   );
 }
 
 const usualMs = 3_000;
 
-/** Shows the text once the wait is longer than usual. */
-function SlowText({ isWaiting, text }: { isWaiting: boolean; text: string }) {
+/** The two share one place, so that nothing moves when the wait is longer than usual. */
+function BelowButton({
+  isWaiting,
+  text,
+  slowText,
+}: { isWaiting: boolean } & NonNullable<FormButton['below']>) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
@@ -131,7 +133,15 @@ function SlowText({ isWaiting, text }: { isWaiting: boolean; text: string }) {
       setSlow(false);
     };
   }, [isWaiting]);
-  return isSlow ? <span>{text}</span> : null;
+  const place = 'col-start-1 row-start-1';
+  return (
+    <div className="mt-5 grid max-w-prose text-sm">
+      <p className={`text-ink-soft ${isSlow ? `${place} invisible` : place}`}>{text}</p>
+      <p role="status" className={place}>
+        {isSlow ? <span>{slowText}</span> : null}
+      </p>
+    </div>
+  );
 }
 
 /** The form that this place belongs to. */

@@ -122,7 +122,7 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
   await page.goto('/checkout');
   const terms = page.getByRole('region', { name: 'What you agree to' });
   await expect(terms).toContainText(/holds\s250,000\sIQD on your card\. Nothing is charged now\./);
-  await terms.getByText('All terms of this payment').click();
+  await terms.getByText('All that you agree to').click();
   for (const sentence of [
     'When you leave, Dar Dijla charges what you owe.',
     /at most [\d,]+\sIQD more/,

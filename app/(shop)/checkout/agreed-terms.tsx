@@ -9,29 +9,31 @@ import { shownMerchant } from '../_components/preview';
 import { ShortTerm, TermList } from '../_components/term-list';
 import { ByWay } from './by-way';
 
+const said = ['hold', 'charge'] as const;
+
 type Props = { cart: CartDto; zones: readonly DeliveryZone[] };
 
-/** What pressing the button agrees to: the money and the way out in two lines, the rest folded. */
+/** What pressing the button agrees to: the money, and the way out of a stay, in a line each, the rest folded. */
 export async function AgreedTerms({ cart, zones }: Props) {
   const t = await getTranslations('terms');
   // What is stated as the most must not be too low with any of the fees; the last is the dearest.
   const totalMinor = BigInt(cart.totalMinor) + (zones.at(-1)?.feeMinor ?? 0n);
   const order = { ...cart, totalMinor: totalMinor.toString() };
+  const hasStay = cart.lines.some(({ kind }) => kind === 'STAY');
   return (
-    <section aria-labelledby="terms" className="max-w-prose border-s-4 border-accent ps-4 text-sm">
-      <h2 id="terms" className="text-base">
-        {t('title')}
-      </h2>
+    <section aria-label={t('title')} className="max-w-prose border-s-4 border-accent ps-4 text-sm">
       <Consent cart={cart} zones={zones} />
-      <p className="mt-1">
-        <ShortTerm order={order} />
-      </p>
+      {hasStay ? (
+        <p className="mt-1">
+          <ShortTerm order={order} />
+        </p>
+      ) : null}
       <details className="fold">
         <summary className="flex min-h-11 items-center gap-2 text-link">
           <FoldSign />
           <span>{t('all')}</span>
         </summary>
-        <TermList order={order} except={['hold', 'charge', 'cancel', 'cancelAsk']} />
+        <TermList order={order} except={hasStay ? [...said, 'cancel', 'cancelAsk'] : said} />
       </details>
     </section>
   );

@@ -66,6 +66,7 @@ export default async function CheckoutPage() {
   const summary = { cart, zones, locale };
   const own = await getTranslations('card.instead');
   const nextCard = settings().cardEntry === 'own' ? own('next') : t('checkout.nextCard');
+  const next = cart.isLater ? t('checkout.nextLink') : `${nextCard} ${t('checkout.nextReceipt')}`;
   return (
     <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
       <div>
@@ -94,7 +95,7 @@ export default async function CheckoutPage() {
           }}
           fieldsClassName="group/fields flex max-w-md flex-col gap-3"
           fields={[
-            ...(await formFields(words, contactForm(), typed)),
+            ...(await formFields(words, contactForm(), typed, { phone: { isHintBeside: true } })),
             ...(cart.lines.some(({ kind }) => kind === 'STAY')
               ? [
                   {
@@ -126,7 +127,7 @@ export default async function CheckoutPage() {
             {
               label: t(cart.isLater ? 'checkout.submitLater' : 'checkout.submit'),
               pendingLabel: t('checkout.submitting'),
-              slowText: t('checkout.slow'),
+              below: { text: next, slowText: t('checkout.slow') },
             },
           ]}
         >
@@ -137,15 +138,6 @@ export default async function CheckoutPage() {
           ) : null}
           <AgreedTerms cart={cart} zones={zones} />
         </ActionForm>
-        <p className="mt-5 max-w-prose text-sm text-ink-soft">
-          {cart.isLater ? (
-            <span>{t('checkout.nextLink')}</span>
-          ) : (
-            <>
-              <span>{nextCard}</span> <span>{t('checkout.nextReceipt')}</span>
-            </>
-          )}
-        </p>
         <KeepDetails formId={formId('checkout')} />
         <ForgetCart />
       </div>
