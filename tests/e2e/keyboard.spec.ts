@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { sizes } from '../pages/scenes';
+import { coveredOnTheWay } from './fixtures/focus';
 import { attemptOf } from './fixtures/records';
 import {
   addGift,
@@ -56,6 +58,27 @@ test('a whole purchase with the keyboard alone, and the focus is always to be se
   await untilHeading(page, 'Payment received');
   expect((await attemptOf(reference)).state).toBe('PAID');
 });
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test(`on a ${name}, nothing lies over what the keyboard comes to, on the way down and back`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await page.goto('/products/barhi-dates');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).waitFor();
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      expect.soft(await coveredOnTheWay(page, key, 12), `cart drawer, ${key}`).toEqual([]);
+    }
+    for (const path of ['/', '/rooms/courtyard-room', '/cart', '/checkout']) {
+      await page.goto(path);
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        expect.soft(await coveredOnTheWay(page, key), `${path}, ${key}`).toEqual([]);
+      }
+    }
+  });
+}
 
 test('in forced colours everything that is pressed or filled in has an edge', async ({ page }) => {
   await addGift(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { sizes } from '../pages/scenes';
+import { coveredOnTheWay } from './fixtures/focus';
 import { signInStaff } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 import { word, wordWith } from './fixtures/words';
@@ -114,4 +115,56 @@ test('on a phone, in Arabic and before any script, products are shown, hidden an
   const up = say('list.up', { name: `${goods.mark} 3` });
   await desk.getByRole('button', { name: up }).click();
   await expect.poll(goods.order).toEqual([1, 3, 2]);
+});
+
+test('nothing lies over what the keyboard comes to in a long list of products', async ({
+  newStaff,
+}) => {
+  const { page: desk } = await newStaff({ permissions: ['manage_catalogue'] });
+  const goods = await makeGoods(20, false);
+  await desk.goto(`/admin/catalogue?q=${encodeURIComponent(goods.mark)}`);
+  await desk.getByRole('link', { name: `${goods.mark} 20`, exact: true }).focus();
+  expect(await coveredOnTheWay(desk, 'Shift+Tab', 110)).toEqual([]);
+});
+
+test('a product is dragged to the end of a list that is longer than the window, by mouse and by finger', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ hasTouch: true, viewport: { width: 800, height: 600 } });
+  const { page: desk } = await signInStaff(visitor, { permissions: ['manage_catalogue'] });
+  const session = await desk.context().newCDPSession(desk);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const hands = {
+    mouse: {
+      press: async (at: { x: number; y: number }) => {
+        await desk.mouse.move(at.x, at.y);
+        await desk.mouse.down();
+      },
+      move: (at: { x: number; y: number }) => desk.mouse.move(at.x, at.y),
+      release: () => desk.mouse.up(),
+    },
+    finger: {
+      press: (at: { x: number; y: number }) => touch('touchStart', at),
+      move: (at: { x: number; y: number }) => touch('touchMove', at),
+      release: () => touch('touchEnd'),
+    },
+  };
+  for (const [name, hand] of Object.entries(hands)) {
+    const goods = await makeGoods(20, false);
+    await desk.goto(`/admin/catalogue?q=${encodeURIComponent(goods.mark)}`);
+    const handle = (number: number) =>
+      desk.getByRole('button', { name: `Move ${goods.mark} ${number},` });
+    await handle(1).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    const box = await handle(1).boundingBox();
+    const x = (box?.x ?? 0) + 10;
+    await hand.press({ x, y: (box?.y ?? 0) + 10 });
+    await hand.move({ x, y: 560 });
+    await hand.move({ x, y: 595 });
+    // Held at the edge, the list comes by itself until its end has come.
+    await expect(handle(20), name).toBeInViewport();
+    await expect.poll(async () => (await handle(20).boundingBox())?.y).toBeLessThan(500);
+    await hand.release();
+    await expect.poll(goods.order, name).toEqual([...[...Array(19).keys()].map((at) => at + 2), 1]);
+  }
 });
