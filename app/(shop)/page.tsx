@@ -101,7 +101,9 @@ export default async function CataloguePage({ searchParams }: Props) {
       ) : null}
       {hasGoods ? (
         <section id="goods" className="mt-16 md:mt-28">
-          <h2 className="text-2xl">{only ? textIn(only.name, locale) : t('goodsTitle')}</h2>
+          <h2 className="text-2xl wrap-anywhere">
+            {only ? textIn(only.name, locale) : t('goodsTitle')}
+          </h2>
           <p className="mt-1 max-w-prose text-ink-soft">
             <span>{only ? textIn(only.intro, locale) : ''}</span> <span>{t('goodsText')}</span>{' '}
             <span>{merchant.handover}</span>

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { sizes } from '../pages/scenes';
 import { plainPicture } from '../support/pictures';
 import { changeStaff } from '../support/staff';
+import { expectNoBarrier } from './fixtures/access';
 import { untilMailTo } from './fixtures/mails';
 import {
   addStay,
@@ -343,6 +344,9 @@ test('the shop is seen with texts and colours before they are saved, on every pa
     .not.toBe(usual);
   await expect(shop.getByRole('heading', { name: 'ناموا تحت القلعة' })).toBeVisible();
 
+  await desk.goto('/admin/settings/identity');
+  for (const page of [desk, shop]) await expectNoBarrier(page);
+
   for (const page of [other, shopper]) {
     await page.goto('/');
     await expect(page.getByText('Sleep under the Citadel')).toBeHidden();
@@ -351,7 +355,7 @@ test('the shop is seen with texts and colours before they are saved, on every pa
 
   await shop.getByRole('button', { name: 'English' }).first().click();
   await expect(shop.getByRole('heading', { name: 'Sleep under the Citadel' })).toBeVisible();
-  await desk.goto('/admin/settings/identity');
+  await desk.reload();
   await expect(headline).not.toHaveValue('Sleep under the Citadel');
   await desk.getByRole('button', { name: 'End the preview' }).click();
   await expect(desk.getByText('You are previewing')).toBeHidden();

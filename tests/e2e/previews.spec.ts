@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { inDays } from '../support/merchant-day';
+import { expectNoBarrier } from './fixtures/access';
 import { expect, test } from './fixtures/test';
 
 const keeps = { permissions: ['manage_catalogue', 'see_orders'] } as const;
@@ -45,6 +46,7 @@ test('a hidden room, gift and category are seen as they will be by who keeps the
     }
     await keeper.goto(`${path}?preview`);
     await expect(keeper.getByText('Preview: only you see this page so.')).toBeVisible();
+    await expectNoBarrier(keeper);
     const robots = keeper.locator('head meta[name="robots"]');
     await expect(robots).toHaveAttribute('content', 'noindex, nofollow');
   }

@@ -126,6 +126,31 @@ test('the longest names of categories that the header takes stand in one row of 
   }
 });
 
+test('forty letters in one word, as the name of a category, stay within a phone: heading, menu and foot', async ({
+  openWorld,
+}) => {
+  const forty = { en: 'Antiquarianmaps', ar: 'المخطوطاتالشرقية', ckb: 'دەستنووسەکۆنەکان' };
+  for (const language of languages) {
+    const page = await openWorld(language, { viewport: sizes.phone });
+    for (const [path, heading] of [
+      ['/', '#goods h2'],
+      ['/categories/copper', 'main h1'],
+    ] as const) {
+      await page.goto(path);
+      const names = page.locator(`${heading}, a[href^="/categories/"]`);
+      expect(await names.count()).toBeGreaterThan(3);
+      await names.evaluateAll(
+        (all, text) => {
+          for (const one of all) one.textContent = text;
+        },
+        forty[language].repeat(3).slice(0, 40),
+      );
+      const whole = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(whole, `${path} in ${language}`).toBe(sizes.phone.width);
+    }
+  }
+});
+
 const states = [
   ['held', 'order.head.amount.authorised'],
   ['completed', 'order.head.amount.taken'],

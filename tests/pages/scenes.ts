@@ -109,6 +109,7 @@ function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
     { name: 'filters', room: 'shop', path: '/?amenity=view&amenity=desk&bed=king' },
     { name: 'room', room: 'shop', path: '/rooms/courtyard-room' },
     { name: 'gift', room: 'shop', path: '/products/barhi-dates' },
+    { name: 'category', room: 'shop', path: '/categories/copper' },
     { name: 'cart', room: 'shop', path: '/cart' },
     { name: 'checkout', room: 'shop', path: '/checkout' },
     {

@@ -19,6 +19,8 @@ type Props = {
   found: FoundGoods;
   /** The dates chosen for a room, kept in the address. */
   kept?: Readonly<Record<string, string>>;
+  /** Of each card. */
+  heading?: 'h2' | 'h3';
 };
 
 /** Up to this many items need no search. */
@@ -37,6 +39,7 @@ export async function GoodsShelf(props: Props) {
             product={product}
             locale={locale}
             size="small"
+            heading={props.heading}
             query={props.wish.isPreview ? '?preview' : ''}
           />
         ))}
@@ -119,13 +122,13 @@ export async function CategoryLinks({ chosen }: { chosen?: SoldCategory }) {
   }));
   return (
     <nav aria-label={t('categories')} className="mt-6">
-      <ul className="flex flex-wrap gap-2 text-sm">
+      <ul className="flex flex-wrap gap-2 text-sm wrap-anywhere">
         {[all, ...links].map(({ slug, href, words }) => (
           <li key={slug}>
             <a
               href={href}
               aria-current={slug === (chosen?.slug ?? '') ? 'true' : undefined}
-              className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
+              className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 py-2 leading-tight hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
             >
               {words}
             </a>

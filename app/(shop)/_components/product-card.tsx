@@ -21,6 +21,7 @@ export async function ProductCard({
   size,
   query = '',
   note,
+  heading: Heading = 'h3',
   children,
 }: {
   product: ProductDto;
@@ -30,6 +31,8 @@ export async function ProductCard({
   query?: string;
   /** Stands below the facts of a room. */
   note?: ReactNode;
+  /** The next after the heading that the cards stand under. */
+  heading?: 'h2' | 'h3';
   children?: ReactNode;
 }) {
   const t = await getTranslations('shop.home');
@@ -39,14 +42,14 @@ export async function ProductCard({
       <div className="overflow-hidden rounded-md bg-surface-sunk transition-colors duration-150 ease-out group-hover:bg-accent-soft">
         <ShopImage name={product.drawing} alt="" className="h-auto w-full" />
       </div>
-      <h3 className={`mt-3 leading-snug ${sizes[size].name}`}>
+      <Heading className={`mt-3 leading-snug wrap-break-word ${sizes[size].name}`}>
         <a
           href={`${productPath(product)}${query}`}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {textIn(product.names, locale)}
         </a>
-      </h3>
+      </Heading>
       <p className={`mt-1 text-sm text-ink-soft ${sizes[size].summary}`}>
         {textIn(product.summaries, locale)}
       </p>

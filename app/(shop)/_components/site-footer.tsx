@@ -102,7 +102,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a href={href} className="text-link inline-flex min-h-11 min-w-11 items-center">
+      <a href={href} className="text-link inline-flex min-h-11 min-w-11 items-center wrap-anywhere">
         {children}
       </a>
     </p>

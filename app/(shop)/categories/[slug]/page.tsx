@@ -49,11 +49,11 @@ export default async function CategoryPage(props: Props) {
   return (
     <>
       {isPreview ? <PreviewBar back="/admin/catalogue#categories" /> : null}
-      <h1 className="text-2xl md:text-3xl">{textIn(category.name, locale)}</h1>
+      <h1 className="text-2xl wrap-anywhere md:text-3xl">{textIn(category.name, locale)}</h1>
       {intro === '' ? null : <p className="mt-2 max-w-prose text-lg text-ink-soft">{intro}</p>}
       <CurrencySwitch className="mt-2" />
       <CategoryLinks chosen={category} />
-      <GoodsShelf wish={wish} found={await findGoods(wish)} />
+      <GoodsShelf wish={wish} found={await findGoods(wish)} heading="h2" />
     </>
   );
 }
