@@ -24,6 +24,8 @@ export type GroupSpec = {
   readonly type: 'group';
   readonly name: string;
   readonly label?: string;
+  /** Stands open though nothing is typed in it: what is wrong elsewhere may be settled here. */
+  readonly isOpen?: boolean;
   readonly className?: string;
   /** Of what folds. */
   readonly foldClassName?: string;
@@ -84,7 +86,7 @@ function FieldGroup({ spec, ...form }: Shown & { spec: GroupSpec }) {
   return (
     <details
       className={`fold col-span-full border-y border-line ${spec.foldClassName ?? ''}`}
-      open={spec.fields.some(isUsed)}
+      open={spec.isOpen || spec.fields.some(isUsed)}
     >
       <summary className="flex min-h-11 items-center gap-2 text-link">
         <FoldSign />

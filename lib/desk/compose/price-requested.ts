@@ -10,7 +10,7 @@ import { discountsColumn, discountsJson } from '@/lib/catalogue/stay-discounts';
 import { extrasColumn, extrasJson } from '@/lib/catalogue/stay-extras';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { type Wrong, wrong } from '@/lib/forms/form';
+import { type Problems, type Wrong, wrong } from '@/lib/forms/form';
 import { asTexts } from '@/lib/i18n/localized';
 import { readTaxes } from '@/lib/merchant/read-taxes';
 import type { NewLine } from '@/lib/orders/insert-order';
@@ -48,6 +48,21 @@ type Terms = {
   readonly isAgainstRules: boolean;
   readonly named: NamedCode;
 };
+
+/** What may be sold all the same: against the rules of the days, or once a colleague approves. */
+const exceptions: Readonly<Record<StayRefusal['reason'] | 'BELOW_LIMIT', true>> = {
+  MIN_NIGHTS: true,
+  MAX_NIGHTS: true,
+  NOT_FOR_SALE: true,
+  CLOSED_TO_ARRIVAL: true,
+  CLOSED_TO_DEPARTURE: true,
+  BELOW_LIMIT: true,
+};
+
+/** Whether one of the refused fields could be sold as an exception. */
+export function mayBeException(fields: Problems): boolean {
+  return Object.values(fields).some((code) => code in exceptions);
+}
 
 /**
  * Prices the requested rows; without any, the rest is a sale. Reserves nothing: rooms and goods are

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { compose as composeForm } from '@/app/admin/orders/compose/actions';
 import { addStay, changeStay } from '@/lib/cart/cart';
 import { readCart } from '@/lib/cart/read-cart';
 import { readRooms } from '@/lib/catalogue/find-rooms';
@@ -12,7 +13,9 @@ import { composeOrder } from '@/lib/desk/compose/compose-order';
 import { quoteOrder } from '@/lib/desk/compose/quote-order';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import type { Actor } from '@/lib/rights/actor';
+import { settings } from '@/lib/settings/env';
 import { addDays } from '@/lib/time/iso-date';
+import { browser, signIn } from '../../support/browser';
 import { dayRules } from '../../support/day-rules';
 import { whileHeld } from '../../support/held-rows';
 import { inDays } from '../../support/merchant-day';
@@ -22,6 +25,7 @@ import { runSql } from '../../support/plain-sql';
 import { actsOf, auditOf } from '../../support/records';
 import { createProduct, placeCart, withBank } from '../../support/shop';
 
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
 withBank();
 let keeper: CatalogueEditor;
 beforeAll(async () => {
@@ -206,6 +210,14 @@ describe('an order by telephone', () => {
     expect(await readDeskOrder(reference)).toMatchObject({ againstRules });
     const [entry] = await auditOf(`order:${orderId}`, 'order.composed');
     expect(entry?.after).toMatchObject({ againstRules, reason: against.reason });
+    const { staff } = await signIn({ permissions: ['see_orders', 'complete'] });
+    const body = new FormData();
+    const sent = { ...order(slug), signedInAs: staff.id, clientToken: randomUUID() };
+    for (const [name, value] of Object.entries(sent)) body.set(name, value);
+    browser.headers = new Headers({ origin: settings().appUrl, 'sec-fetch-site': 'same-origin' });
+    const { errors, fields: shown } = await composeForm({ values: {}, errors: {} }, body);
+    expect(Object.keys(errors)).toEqual(['stay-0-checkIn']);
+    expect(shown?.find(({ name }) => name === 'others')).toMatchObject({ isOpen: true });
     // Nothing is written of rules that refuse nothing.
     const within = must(await compose(order((await room()).slug, against)));
     expect(await readDeskOrder(within.reference)).toMatchObject({ againstRules: [] });

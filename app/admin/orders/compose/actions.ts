@@ -6,6 +6,7 @@ import { contactQuestions } from '@/app/_forms/contact-questions';
 import { answerOf, fieldErrors } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { composeOrder } from '@/lib/desk/compose/compose-order';
+import { mayBeException } from '@/lib/desk/compose/price-requested';
 import { readTyped } from '@/lib/desk/compose/read-typed';
 import { getTranslations } from '@/lib/i18n/translations';
 import { fail } from '@/lib/result/result';
@@ -20,13 +21,17 @@ export const compose = deskAction('complete', async (actor, form) => {
   const { values } = form;
   const intent = form.text('intent');
   if (intent === 'add-stay' || intent === 'add-goods') {
-    const fields = await composeFormFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
+    const added = intent === 'add-stay' ? 'stay' : 'goods';
+    const fields = await composeFormFields(actor, values, { added });
     return { values, errors: {}, fields, isKept: true };
   }
-  return { ...(await make(form, actor)), fields: await composeFormFields(actor, values) };
+  const { isExceptionNeeded, ...state } = await make(form, actor);
+  return { ...state, fields: await composeFormFields(actor, values, { isExceptionNeeded }) };
 });
 
-async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {
+type Made = FormState & { readonly isExceptionNeeded?: boolean };
+
+async function make(form: TypedForm, actor: Actor<'complete'>): Promise<Made> {
   const { source, values } = form;
   const t = await Promise.all([
     getTranslations('compose'),
@@ -46,5 +51,6 @@ async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormStat
     ? await composeOrder(actor, { clientToken, source })
     : fail('TOKEN_REUSED');
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
-  return answerOf(form, composed, { t });
+  const isExceptionNeeded = composed.code === 'FIELDS' && mayBeException(composed.fields);
+  return { ...(await answerOf(form, composed, { t })), isExceptionNeeded };
 }

@@ -43,6 +43,7 @@ export async function composeFields(
       type: 'group',
       name: 'others',
       label: t('others'),
+      isOpen: given.isExceptionNeeded,
       className: 'grid grid-cols-12 items-end gap-3 pb-3',
       fields: begin([...agreed, ...insteadOf], given),
     },

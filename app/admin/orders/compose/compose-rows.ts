@@ -37,6 +37,8 @@ export type Given = {
   readonly values: Readonly<Record<string, string>>;
   /** A row of this kind is added. */
   readonly added: RowKind | null;
+  /** What was refused can be sold as an exception. */
+  readonly isExceptionNeeded: boolean;
   /** Rooms that were pointed at in the calendar. */
   readonly rooms: readonly { readonly unitId: string; readonly label: string }[];
 };

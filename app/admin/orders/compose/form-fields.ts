@@ -17,11 +17,13 @@ import { composeFields } from './compose-fields';
 
 const pointed = /^stay-\d+-unit$/;
 
+type Asked = { readonly added?: RowKind; readonly isExceptionNeeded?: boolean };
+
 /** For the current values, with one more row of a kind if asked. */
 export async function composeFormFields(
   actor: Actor<'complete'>,
   values: FormState['values'],
-  added: RowKind | null = null,
+  { added, isExceptionNeeded = false }: Asked = {},
 ) {
   const [t, deliveryWords, locale, { products }, zones, limit, rooms, allExtras, merchant] =
     await Promise.all([
@@ -49,7 +51,8 @@ export async function composeFormFields(
     addedTax: merchant.taxes.added,
     today,
     values,
-    added,
+    added: added ?? null,
+    isExceptionNeeded,
     rooms,
   });
 }
