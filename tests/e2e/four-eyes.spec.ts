@@ -4,6 +4,7 @@ import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import type { Actor } from '@/lib/rights/actor';
 import { presets } from '@/lib/rights/permissions';
+import { findBarriers } from '../pages/axe-scan';
 import { operationInput } from '../support/held-stay';
 import { must } from '../support/must';
 import { actorOf, createPerson } from '../support/people';
@@ -43,6 +44,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await omar.page.goto('/admin/attention/approvals');
   const request = itemOf(omar.page, reference);
   await expect(request).toContainText(told);
+  expect(await findBarriers(omar.page)).toEqual([]);
   await expect(request).toContainText(/Held on the card\s*Not yet known\s*Taken so far\s*Not yet/);
   await request.getByText('Details', { exact: true }).click();
   const note = request.getByLabel('Note').last();

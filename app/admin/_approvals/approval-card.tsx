@@ -15,10 +15,16 @@ import { formatMoney, money } from '@/lib/money/money';
 import type { Actor } from '@/lib/rights/actor';
 import { ApprovalForms, NotedApproval } from './approval-forms';
 
-type Props = { row: ApprovalRow; actor: Actor; now: Date };
+type Props = {
+  row: ApprovalRow;
+  actor: Actor;
+  now: Date;
+  /** One below that of what the request stands in. */
+  heading?: 'h2' | 'h3';
+};
 
 /** One approval request as a line of the inbox: who asks for what and why, the buttons, the facts folded. */
-export function ApprovalCard({ row, actor, now }: Props) {
+export function ApprovalCard({ row, actor, now, heading: Heading = 'h3' }: Props) {
   const t = useTranslations('desk.approvals');
   const goods = useTranslations('goods');
   const outcome = useOutcomeTexts(row.operationKind);
@@ -40,10 +46,10 @@ export function ApprovalCard({ row, actor, now }: Props) {
           <bdi className="font-semibold">{row.requestedBy}</bdi>{' '}
           <Age at={row.requestedAt} now={now} />
         </span>
-        <h3 id={`title-${row.requestId}`} className="text-sm">
+        <Heading id={`title-${row.requestId}`} className="text-sm">
           <span>{t(`kinds.${row.kind}`)}</span>
           {shown === null ? null : <span>{` · ${shown.label}`}</span>}
-        </h3>
+        </Heading>
         {amount === '' ? null : (
           <strong className="font-semibold">
             {row.kind === 'resolution'

@@ -44,7 +44,7 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
       <ol className="issue-list empty:border-none">
         {rows.map((row) => (
           <li key={row.requestId} data-row="">
-            <ApprovalCard row={row} actor={actor} now={now} />
+            <ApprovalCard row={row} actor={actor} now={now} heading="h2" />
           </li>
         ))}
       </ol>

@@ -73,7 +73,7 @@ function DaysTable({ days, coverage, locale, isTest, isTicked }: TableProps) {
             <th scope="col" className={`${deskCell} text-start`}>
               {t('month.statements')}
             </th>
-            <th scope="col" className={`${deskCell} text-end`}>
+            <th scope="col" className={`${deskCell} text-end max-sm:hidden`}>
               {t('month.difference')}
             </th>
           </tr>
@@ -117,12 +117,12 @@ function DayRow({ one, coverage, locale, isTest, isTicked }: RowProps) {
               <span className="sr-only">{t('signDays.tick', { day: name })}</span>
             </label>
           ) : null}
-          <a className="text-link whitespace-nowrap" href={dayPath({ day, isTest })}>
+          <a className="text-link sm:whitespace-nowrap" href={dayPath({ day, isTest })}>
             {name}
           </a>
         </span>
         {notes.map((note) => (
-          <p key={note} className="text-xs font-semibold text-wait">
+          <p key={note} className={`text-xs font-semibold text-wait ${isTicked ? 'ps-10' : ''}`}>
             {note}
           </p>
         ))}
@@ -137,17 +137,24 @@ function DayRow({ one, coverage, locale, isTest, isTicked }: RowProps) {
         <MoneyText minor={net.toString()} locale={locale} />
       </td>
       <td className={`${deskCell} ${isWrong ? 'font-semibold text-bad' : ''}`}>
-        {verdictText(verdict, t)}
+        <span>{verdictText(verdict, t)}</span>
+        {difference ? <Difference className="sm:hidden" {...{ difference, locale }} /> : null}
       </td>
-      <td className={`${deskCell} text-end`}>
-        {difference === null ? null : (
-          <MoneyText
-            minor={difference.toString()}
-            locale={locale}
-            className={difference === 0n ? '' : 'font-semibold text-bad'}
-          />
-        )}
+      <td className={`${deskCell} text-end max-sm:hidden`}>
+        {difference === null ? null : <Difference {...{ difference, locale }} />}
       </td>
     </tr>
+  );
+}
+
+/** In a column of its own, or on a phone below what the statements say. */
+function Difference(props: { difference: bigint; locale: string; className?: string }) {
+  const { difference, locale, className = '' } = props;
+  return (
+    <MoneyText
+      minor={difference.toString()}
+      locale={locale}
+      className={`${className} ${difference === 0n ? '' : 'font-semibold text-bad'}`}
+    />
   );
 }

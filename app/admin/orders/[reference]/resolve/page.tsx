@@ -58,7 +58,7 @@ async function Decision({ subject, actor }: DecisionProps) {
       <>
         <p className="mb-4 text-sm">{t('pending')}</p>
         <div className="issue-list">
-          <ApprovalCard row={subject.pending} actor={actor} now={systemClock.now()} />
+          <ApprovalCard row={subject.pending} actor={actor} now={systemClock.now()} heading="h3" />
         </div>
       </>
     );
