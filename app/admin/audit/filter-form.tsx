@@ -18,7 +18,7 @@ export async function FilterForm(props: {
     <form
       method="get"
       action={action}
-      className="mb-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:*:first:col-span-2 lg:grid-cols-[2fr_1fr_1fr_auto_auto_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:*:first:col-span-2 max-sm:*:has-[select]:col-span-2 lg:grid-cols-[2fr_1fr_1fr_auto_auto_auto]"
     >
       {children}
       {(['from', 'to'] as const).map((name) => (

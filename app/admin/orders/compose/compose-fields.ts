@@ -96,7 +96,7 @@ async function agreedFields(t: Translate, { limit, locale }: Given) {
     isAgainstRules: { className: wide },
     askPrice: { className: wide, ...(limit && { hint: limitHint(t, limit, locale) }) },
     keepHours: {
-      className: 'col-span-6 sm:col-span-8',
+      className: 'col-span-full sm:col-span-8 sm:col-start-1',
       options: [
         { value: '', label: t('keepNo') },
         ...keepHours.map((hours) => ({

@@ -57,17 +57,17 @@ function CompanyDetails({ company }: { company: DeskOrderDto['company'] }) {
   if (company === null) return null;
   const { name, address, taxNumber } = company;
   return (
-    <dl className="py-1">
-      <dt className="text-ink-soft">{t('company')}</dt>
+    <dl className="py-1 *:inline">
+      <dt className="text-ink-soft">{t('company')}</dt>{' '}
       <dd className="break-words whitespace-pre-line">
         <VisibleText text={name} />
         <br />
         <VisibleText text={address} />
         {taxNumber === '' ? null : (
-          <span className="block">
-            <span className="text-ink-soft">{t('field.companyTaxNumber')}</span>{' '}
+          <>
+            <span className="text-ink-soft">{` · ${t('field.companyTaxNumber')} `}</span>
             <bdi>{taxNumber}</bdi>
-          </span>
+          </>
         )}
       </dd>
     </dl>

@@ -23,12 +23,13 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
       {keyed(lines).map(({ key, row: line }) => (
         <li
           key={key}
-          className="flex items-baseline justify-between gap-4 border-b border-line py-2"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2"
         >
-          <div>
-            <p>
-              <bdi>{textIn(line.names, locale)}</bdi>
-            </p>
+          <p>
+            <bdi>{textIn(line.names, locale)}</bdi>
+          </p>
+          <MoneyText minor={line.lineTotalMinor} locale={locale} />
+          <div className="col-span-2">
             <p className="text-xs text-ink-soft">{factsOf(line)}</p>
             {line.discount === null ? null : (
               <p className="text-xs text-ink-soft">{discountText(line.discount, shop, locale)}</p>
@@ -41,7 +42,6 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
             )}
             <AgreedPrice listPriceMinor={line.listPriceMinor} agreedBy={agreedBy} />
           </div>
-          <MoneyText minor={line.lineTotalMinor} locale={locale} />
         </li>
       ))}
     </ul>
