@@ -9,6 +9,8 @@ type MovementSource = {
   /** Parameter 3 of every statement selects test orders. */
   readonly where: (mode: OrderMode) => string;
   readonly kind: string;
+  /** As it is stored: sums are grouped by it, because lower() of each line takes longer than the sum. */
+  readonly figure: string;
   readonly kinds: readonly MovementKind[];
   readonly at: string;
   readonly minor: string;
@@ -20,6 +22,7 @@ export const bookSource: MovementSource = {
   from: 'money_movement m',
   where: () => 'm.is_test = $3::boolean',
   kind: 'lower(m.figure)',
+  figure: 'm.figure',
   kinds: ['taken', 'fee', 'refunded', 'held', 'released'],
   at: moneyDateOf('m'),
   minor: 'm.amount_minor',
@@ -30,6 +33,7 @@ export const declineSource: MovementSource = {
   from: 'payment_attempt a',
   where: (mode) => `a.state = 'DECLINED' ${ofMode(mode, 'a.order_id', 3)}`,
   kind: `'declined'`,
+  figure: `'declined'`,
   kinds: ['declined'],
   at: 'a.outcome_at',
   minor: '0::bigint',

@@ -4,7 +4,7 @@ import { settings } from '@/lib/settings/env';
 import { type Calendar, spanOfDay, zoneOf } from './calendar-day';
 import { type Figures, figuresOf, movementKinds } from './movement';
 import { modeParameter } from './movement-filter';
-import { readOrderMode } from './order-mode';
+import { type OrderMode, readOrderMode } from './order-mode';
 import { readUnknowns } from './read-unknown';
 import { readCalendarDays } from './signed-days';
 
@@ -16,8 +16,20 @@ export async function readMonthClose(
   calendar: Calendar,
   wantedMode: boolean | null,
 ) {
-  const zone = zoneOf(calendar, settings().merchantTimezone);
   const mode = await readOrderMode(wantedMode);
+  const known = await readKnownDays(days, calendar, mode);
+  return { calendar, mode, days: known, whole: sumOf(known.map(({ figures }) => figures)) };
+}
+
+export type KnownDay = Awaited<ReturnType<typeof readKnownDays>>[number];
+
+/** Some days of one calendar, each with its figures and what may still add to them. */
+export async function readKnownDays(
+  days: readonly [string, ...string[]],
+  calendar: Calendar,
+  mode: OrderMode,
+) {
+  const zone = zoneOf(calendar, settings().merchantTimezone);
   const spans = days.map((day) => ({ day, span: spanOfDay(day, zone) }));
   const [booked, unknown] = await Promise.all([
     readCalendarDays(spans, calendar, mode),
@@ -26,16 +38,11 @@ export async function readMonthClose(
       mode,
     ),
   ]);
-  return {
-    calendar,
-    mode,
-    days: booked.map((one, index) => ({
-      ...one,
-      /** Payments and operations that may still add to a figure. */
-      unknown: Object.values(unknown[index] ?? {}).reduce((sum, { count }) => sum + count, 0),
-    })),
-    whole: sumOf(booked.map(({ figures }) => figures)),
-  };
+  return booked.map((one, index) => ({
+    ...one,
+    /** Payments and operations that may still add to a figure. */
+    unknown: Object.values(unknown[index] ?? {}).reduce((sum, { count }) => sum + count, 0),
+  }));
 }
 
 function sumOf(figures: readonly Figures[]): Figures {

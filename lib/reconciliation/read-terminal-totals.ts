@@ -38,8 +38,8 @@ export function terminalTotals(rows: readonly TerminalRow[]): TerminalTotals[] {
 
 const statementOf = byMode((mode) => {
   const parts = movementSources.map(
-    ({ from, where, kind, at, minor, terminal }) =>
-      `SELECT ${terminal} AS terminal, ${kind} AS kind, count(*)::int AS count,
+    ({ from, where, figure, at, minor, terminal }) =>
+      `SELECT ${terminal} AS terminal, ${figure} AS figure, count(*)::int AS count,
         sum(${minor})::text AS minor
       FROM ${from} WHERE ${at} >= d.since AND ${at} < d.until AND ${where(mode)} GROUP BY 1, 2`,
   );
@@ -50,7 +50,7 @@ const statementOf = byMode((mode) => {
     count: 'int4',
     minor: 'text',
   })`
-  SELECT d.place::int, f.terminal, f.kind, f.count, f.minor
+  SELECT d.place::int, f.terminal, lower(f.figure) AS kind, f.count, f.minor
   FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
   CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`;
 });

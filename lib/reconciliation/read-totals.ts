@@ -20,14 +20,14 @@ export async function readTotals(spans: readonly DaySpan[], mode: OrderMode): Pr
 
 const statementOf = byMode((mode) => {
   const parts = movementSources.map(
-    ({ from, where, kind, at, minor }) =>
-      `SELECT ${kind} AS kind, count(*)::int AS count, sum(${minor})::text AS minor
+    ({ from, where, figure, at, minor }) =>
+      `SELECT ${figure} AS figure, count(*)::int AS count, sum(${minor})::text AS minor
        FROM ${from}
        WHERE ${at} >= d.since AND ${at} < d.until AND ${where(mode)}
        GROUP BY 1`,
   );
   return sql({ place: 'int4', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' })`
-  SELECT d.place::int, f.kind, f.count, f.minor
+  SELECT d.place::int, lower(f.figure) AS kind, f.count, f.minor
   FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
   CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`;
 });

@@ -6,10 +6,9 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import { type Adjustment, readAdjustments } from './adjustments';
 import type { Calendar, DaySpan } from './calendar-day';
-import { type Figures, figuresOf, movementKinds } from './movement';
+import { type Figures, figuresOf } from './movement';
 import type { OrderMode } from './order-mode';
-import type { TerminalRow } from './read-terminal-totals';
-import { readTotals } from './read-totals';
+import { readTerminalRows, type TerminalRow } from './read-terminal-totals';
 
 /** The bank's clock may be an hour ahead, and a result takes time to be booked. */
 const afterMs = 2 * 3_600_000;
@@ -45,6 +44,8 @@ export function readSignedDays(isTest: boolean, from: string, to: string): Promi
 export type BookedDay = {
   readonly day: string;
   readonly figures: Figures;
+  /** The mark of these figures, to sign them. */
+  readonly mark: string;
   readonly signed: SignedDay | null;
   /** Late lines of signed days that count in this one. */
   readonly adjustments: readonly Adjustment[];
@@ -62,8 +63,8 @@ export async function readCalendarDays(
   const isHouse = calendar === 'house';
   const inOrder = days.map(({ day }) => day).sort();
   const [from, to] = [inOrder[0] ?? '', inOrder.at(-1) ?? ''];
-  const [totals, signed, adjustments] = await Promise.all([
-    readTotals(
+  const [moved, signed, adjustments] = await Promise.all([
+    readTerminalRows(
       days.map(({ span }) => span),
       mode,
     ),
@@ -72,12 +73,12 @@ export async function readCalendarDays(
   ]);
   return days.map(({ day }, index) => {
     const own = adjustments.filter(({ inDay }) => inDay === day);
-    const live = totals[index] ?? figuresOf([]);
-    const rows = movementKinds.map((kind) => ({ kind, terminal: '', ...live[kind] }));
     const isSigned = signed.find((one) => one.day === day) ?? null;
+    const rows = bookedRows(moved[index] ?? [], isSigned, own);
     return {
       day,
-      figures: figuresOf(bookedRows(rows, isSigned, own)),
+      figures: figuresOf(rows),
+      mark: figuresMark(rows),
       signed: isSigned,
       adjustments: own,
     };

@@ -5,15 +5,13 @@ import { sql } from '@/lib/db/statement';
 import { isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { settings } from '@/lib/settings/env';
 import { addDays } from '@/lib/time/iso-date';
-import { readAdjustments } from './adjustments';
 import { dayOf, spanOfDay } from './calendar-day';
-import { type Figures, figuresOf } from './movement';
+import type { Figures } from './movement';
 import { bookSource } from './movement-sql';
-import { type OrderMode, readOrderMode } from './order-mode';
-import { readTerminalRows } from './read-terminal-totals';
-import { readUnknowns } from './read-unknown';
+import { readOrderMode } from './order-mode';
+import { type KnownDay, readKnownDays } from './read-month';
 import { type DayRefusal, signedAtOnce } from './sign-day';
-import { bookedRows, figuresMark, isOver } from './signed-days';
+import { isOver } from './signed-days';
 
 export type UnsignedDay = {
   readonly day: string;
@@ -58,8 +56,10 @@ export async function readUnsignedDays({ isTest, from, until }: Wanted, now: Dat
   const mode = await readOrderMode(isTest);
   const zone = settings().merchantTimezone;
   const found = await readRows(findUnsigned, [mode.isTest, until, from, zone]);
-  const days = found.slice(0, signedAtOnce).map(({ day }) => day);
-  return { mode, days: await figuresOfEach(days, mode, now), isMore: found.length > days.length };
+  const [first, ...rest] = found.slice(0, signedAtOnce).map(({ day }) => day);
+  if (first === undefined) return { mode, days: [], isMore: false };
+  const known = await readKnownDays([first, ...rest], 'house', mode);
+  return { mode, days: await unsignedOf(known, now), isMore: found.length > known.length };
 }
 
 /** All unsigned days, two months' worth at a time, read on demand. */
@@ -74,32 +74,15 @@ export async function* walkUnsignedDays(wanted: Wanted, now: Date) {
   }
 }
 
-async function figuresOfEach(
-  days: readonly string[],
-  mode: OrderMode,
-  now: Date,
-): Promise<UnsignedDay[]> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const spans = days.map((day) => spanOfDay(day, settings().merchantTimezone));
-  const [moved, unknowns, adjustments, isWhole] = await Promise.all([
-    readTerminalRows(spans, mode),
-    readUnknowns(spans, mode),
-    readAdjustments(mode.isTest, first, last),
-    isBookWhole(),
-  ]);
-  return days.map((day, index) => {
-    const own = adjustments.filter(({ inDay }) => inDay === day);
-    const rows = bookedRows(moved[index] ?? [], null, own);
-    const span = spans[index];
-    const isDue = span !== undefined && isOver(span, now);
-    return {
-      day,
-      figures: figuresOf(rows),
-      mark: figuresMark(rows),
-      unknown: Object.values(unknowns[index] ?? {}).reduce((sum, { count }) => sum + count, 0),
-      adjustments: own.length,
-      refusal: isDue ? (isWhole ? null : 'NOT_WHOLE') : 'NOT_OVER',
-    };
-  });
+/** Those of some days that are not signed off. */
+export async function unsignedOf(days: readonly KnownDay[], now: Date): Promise<UnsignedDay[]> {
+  const isWhole = await isBookWhole();
+  const zone = settings().merchantTimezone;
+  return days
+    .filter(({ signed }) => signed === null)
+    .map(({ day, figures, mark, unknown, adjustments }) => ({
+      ...{ day, figures, mark, unknown },
+      adjustments: adjustments.length,
+      refusal: isOver(spanOfDay(day, zone), now) ? (isWhole ? null : 'NOT_WHOLE') : 'NOT_OVER',
+    }));
 }

@@ -9,7 +9,11 @@ import type { MonthClose } from '@/lib/reconciliation/read-month';
 import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { countDifferences, findDifferences } from '@/lib/statements/results/month-differences';
-import { coverageOf, findCoveredDays } from '@/lib/statements/results/read-coverage';
+import {
+  type CoveredDay,
+  coverageOf,
+  findCoveredDays,
+} from '@/lib/statements/results/read-coverage';
 import { type MonthContent, type MonthFacts, monthContent } from './month-content';
 
 /** The differences that a closed month lists; its file has all. */
@@ -29,6 +33,8 @@ type Wanted = {
   readonly days: readonly { readonly day: string; readonly figures: Figures }[];
   readonly unknown: number;
   readonly adjustments: number;
+  /** What the statements say of these days, where it has been read. */
+  readonly coverage?: readonly CoveredDay[];
 };
 
 /** The content of a month with these figures of its days. */
@@ -38,7 +44,7 @@ export async function readMonthContent(
 ): Promise<MonthContent> {
   const { month, days } = own;
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const coverage = await ask(findCoveredDays, coverageOf(first, last, isTest));
+  const coverage = own.coverage ?? (await ask(findCoveredDays, coverageOf(first, last, isTest)));
   const place = [first, last, isTest, settings().merchantTimezone];
   const [counted = { all: 0, explained: 0 }] = await ask(countDifferences, place);
   const differences = await ask(findDifferences, [...place, first, '', differencesListed]);
@@ -54,9 +60,14 @@ export async function readMonthContent(
 }
 
 /** The content of a month as its page shows it, before or after it is closed. */
-export function contentOfMonth(close: MonthClose, month: string): Promise<MonthContent> {
+export function contentOfMonth(
+  close: MonthClose,
+  month: string,
+  coverage?: readonly CoveredDay[],
+): Promise<MonthContent> {
   return readMonthContent({
     month,
+    ...(coverage && { coverage }),
     isTest: close.mode.isTest,
     days: close.days,
     unknown: close.days.reduce((sum, one) => sum + (one.signed?.unknown ?? one.unknown), 0),

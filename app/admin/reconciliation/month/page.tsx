@@ -9,10 +9,10 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { calendars, dayOf } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
 import { type MonthClose, monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
-import { lastOverDay, readUnsignedDays } from '@/lib/reconciliation/unsigned-days';
+import { lastOverDay, unsignedOf } from '@/lib/reconciliation/unsigned-days';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
-import { readCoverage } from '@/lib/statements/results/read-coverage';
+import { type CoveredDay, readCoverage } from '@/lib/statements/results/read-coverage';
 import { firstValue } from '@/lib/text/query-value';
 import { systemClock } from '@/lib/time/clock';
 import { type Month, readMonth } from '@/lib/time/month';
@@ -43,7 +43,8 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
   const coverage = await readCoverage(first, last, close.mode.isTest);
   const { isMixed } = close.mode;
   const isTest = isMixed ? close.mode.isTest : null;
-  const closing = calendar === 'house' ? await readClosing(close, month, actor, now) : null;
+  const closing =
+    calendar === 'house' ? await readClosing({ close, coverage, month }, actor, now) : null;
   const path = { month: month.month, calendar, isTest };
   return (
     <>
@@ -94,21 +95,24 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
   );
 });
 
+type Shown = {
+  readonly close: MonthClose;
+  readonly coverage: readonly CoveredDay[];
+  readonly month: Month;
+};
+
 /** What the month says, whether it is closed, and what its closing would sign. */
 async function readClosing(
-  close: MonthClose,
-  { month, days }: Month,
+  { close, coverage, month: { month, days } }: Shown,
   { userId, permissions }: Actor,
   now: Date,
 ): Promise<ClosingProps> {
   const { mode } = close;
-  const [from, until] = [days[0] ?? '', days.at(-1) ?? ''];
-  const wanted = { isTest: mode.isTest, from, until };
-  const isOver = until <= lastOverDay(now);
-  const [content, closed, { days: unsigned }] = await Promise.all([
-    contentOfMonth(close, month),
+  const isOver = (days.at(-1) ?? '') <= lastOverDay(now);
+  const [content, closed, unsigned] = await Promise.all([
+    contentOfMonth(close, month, coverage),
     readClosedMonth(month, mode.isTest),
-    isOver ? readUnsignedDays(wanted, now) : { days: [] },
+    isOver ? unsignedOf(close.days, now) : [],
   ]);
   return {
     ...{ content, closed, unsigned, isOver, mode },
