@@ -15,13 +15,17 @@ export async function isBookWhole(): Promise<boolean> {
   return (await queryOnce(findDone)).length > 0;
 }
 
-const findUnbooked = sql({ id: 'uuid' })`
-  SELECT DISTINCT a.order_id AS id FROM payment_attempt a
-  WHERE a.order_id > $1::uuid
-    AND (a.authorised_amount_minor IS NOT NULL OR EXISTS (SELECT 1 FROM evidence e
-      WHERE e.attempt_id = a.id AND e.verdict = 'REOPENED'))
-    AND NOT EXISTS (SELECT 1 FROM money_movement m WHERE m.attempt_id = a.id)
-  ORDER BY 1 LIMIT 100`;
+/** Of the next orders: looking for the next unbooked one would read a whole book that has none. */
+const findUnbooked = sql({ last: 'uuid?', ids: 'uuid[]' })`
+  WITH page AS MATERIALIZED (
+    SELECT id FROM "order" WHERE id > $1::uuid ORDER BY id LIMIT 500)
+  SELECT (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS last, ARRAY(
+    SELECT p.id FROM page p WHERE EXISTS (
+      SELECT 1 FROM payment_attempt a WHERE a.order_id = p.id
+        AND (a.authorised_amount_minor IS NOT NULL OR EXISTS (SELECT 1 FROM evidence e
+          WHERE e.attempt_id = a.id AND e.verdict = 'REOPENED'))
+        AND NOT EXISTS (SELECT 1 FROM money_movement m WHERE m.attempt_id = a.id))
+    ORDER BY p.id) AS ids`;
 
 const budgetMs = 20_000;
 /** How far this process has got. */
@@ -35,13 +39,12 @@ export async function bookExisting(now: Date): Promise<void> {
   if (await isBookWhole()) return;
   const until = performance.now() + budgetMs;
   while (performance.now() < until) {
-    const ids = (await queryOnce(findUnbooked, [place])).map(({ id }) => id);
-    const last = ids.at(-1);
-    if (last === undefined) {
+    const [{ last, ids } = { last: null, ids: [] }] = await queryOnce(findUnbooked, [place]);
+    if (last === null) {
       await withLease({ name, everyMs: 0, lastsMs: 60_000 }, now, async () => {});
       return;
     }
-    await bookFromEvidence(ids);
+    if (ids.length > 0) await bookFromEvidence(ids);
     place = last;
   }
 }
