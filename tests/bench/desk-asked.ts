@@ -111,11 +111,29 @@ const places: Readonly<Record<string, Place>> = {
   'day of the ledger': [150, ({ day }) => `/admin/reconciliation?day=${day}`],
   'movements of a day': [150, ({ day }) => `/admin/reconciliation/movements?from=${day}&to=${day}`],
   'month of the ledger': [300, ({ month }) => `/admin/reconciliation/month?month=${month}`],
+  'days to sign together': [300, () => '/admin/reconciliation/signing'],
+  'statements of a month': [150, ({ month }) => `/admin/reconciliation/statements?month=${month}`],
+  documents: [150, () => '/admin/documents'],
+  'documents of a month': [150, ({ month }) => `/admin/documents?month=${month}`],
+  'documents by customer': [
+    150,
+    ({ name = '' }) => `/admin/documents?${new URLSearchParams({ customer: name })}`,
+  ],
+  'documents by number': [150, ({ number }) => `/admin/documents?number=${number}`],
+  audit: [150, () => '/admin/audit'],
   'journal begins': [
     1_000,
     ({ month }) =>
       `/admin/reconciliation/journal?from=${month}-01&to=${month}-28&calendar=house&format=csv`,
   ],
+};
+
+/** The p95 that these pages should come to on a quiet machine; none breaks a budget by missing it. */
+export const goalMs: Readonly<Record<string, number>> = {
+  'day board': 80,
+  'today on the day board': 80,
+  'day of the ledger': 80,
+  'month of the ledger': 80,
 };
 
 /** The longest p95 of a kind; undefined: it is a list. */
@@ -125,7 +143,8 @@ export const placeMsMax = (kind: string) => places[kind]?.[0];
 export async function placeAddresses(client: pg.Client, each: number): Promise<Asked<string>> {
   const { rows } = await client.query<Row>(
     `SELECT reference, to_char(created_at AT TIME ZONE 'Asia/Baghdad', 'YYYY-MM-DD') AS day,
-       to_char(created_at AT TIME ZONE 'Asia/Baghdad', 'YYYY-MM') AS month
+       to_char(created_at AT TIME ZONE 'Asia/Baghdad', 'YYYY-MM') AS month,
+       split_part(customer_name, ' ', 1) AS name, (row_number() OVER ())::text AS number
      FROM "order" ORDER BY md5(id::text) LIMIT $1`,
     [each],
   );

@@ -6,6 +6,7 @@ import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { findFreePort } from '../../scripts/processes/ports';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
+import { plantDocuments } from './desk-documents';
 import { measureDeskSize } from './desk-size';
 import type { Sides } from './options';
 import { askApp, askDatabase, onDatabase } from './programs';
@@ -39,6 +40,7 @@ export async function measureDesk(
     small: await filledDatabase(lifetime, stack, 'desk_small', smallBookOf(orders)),
     large: await filledDatabase(lifetime, stack, 'desk_large', orders),
   };
+  for (const url of [small, large]) await withClient(url, plantDocuments);
   const { settings } = stack;
   const ofLarge = onDatabase(settings, large);
   const lists = await measureDeskSize(lifetime, settings, { small, large }, 'list');
