@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GET } from '@/app/api/calendars/[file]/route';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
+import { applyReading } from '@/lib/channels/apply-reading';
 import { publishedCalendar } from '@/lib/channels/published-calendar';
 import { readChannelNow, readDueChannels } from '@/lib/channels/read-channels';
 import { db } from '@/lib/db/client';
@@ -17,6 +18,7 @@ import { inDays } from '../support/merchant-day';
 import { must } from '../support/must';
 import { withSettings } from '../support/other-settings';
 import { createPerson } from '../support/people';
+import { runSql } from '../support/plain-sql';
 import { createCart, createProduct, placeCart, withBank } from '../support/shop';
 
 withBank();
@@ -181,6 +183,28 @@ describe('nights that are sold here and elsewhere', () => {
     expect(await freeRooms(room, 11, 12)).toBe(0);
     await channel.read();
     expect(await overlapsOf(room)).toEqual([]);
+  });
+
+  test('are the channel’s too when they are given up while its calendar is read', async () => {
+    const room = await house();
+    const order = await book(room, 10, 12);
+    const { channelId } = await channelOf(room);
+    const span = { from: day(11), until: day(12), isReserved: false };
+    let given: Promise<void> = Promise.resolve();
+    let isGiven = false;
+    await withTx(async (tx) => {
+      await applyReading(tx, channelId, [span], { now: new Date(), today: day(0) });
+      given = withTx((other) => releaseReservation(other, order.orderId, { goods: false })).then(
+        () => {
+          isGiven = true;
+        },
+      );
+      const waits = `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => isGiven || (await runSql(waits)).length > 0).toBe(true);
+    });
+    await given;
+    expect(await freeRooms(room, 11, 12)).toBe(0);
   });
 
   test('open no second issue once a person has closed the first', async () => {

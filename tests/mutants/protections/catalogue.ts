@@ -7,6 +7,8 @@ integration channels
     sql DROP TRIGGER room_night_falls_to_channel ON room_night
   channel-overlap: What is sold here and elsewhere opens an issue.
     value lib/channels/apply-reading.ts: await noteOverlaps(tx, times) → undefined
+  channel-lock: Nights that are given up while a channel's calendar is read are the channel's.
+    text lib/channels/apply-reading.ts: « FOR SHARE»
   channel-not-reopened: Nights that a channel has sold are not reopened as if staff had closed them.
     text lib/desk/calendar/close-nights.ts: « AND b.channel_id IS NULL»
 

@@ -88,6 +88,8 @@ const sources: Readonly<Record<string, string>> = {
   'lib/payments/incoming/read-mailbox.ts': 'MAILBOX_FAILED',
   'lib/mail/delivery-verdict.ts': 'DATA RCPT REFUSED_ SMTP_',
   'lib/mail/deliver-mails.ts': 'MIME PARKED QUEUED SENT',
+  'lib/channels/fetch-calendar.ts': '',
+  'lib/channels/read-channels.ts': 'NOT_FOUND',
   'lib/audit/guards.ts': '',
   'lib/audit/chain-check.ts': '',
   'lib/audit/verify/verify-audit.ts': 'WRITTEN_AGAIN_AFTER_',
