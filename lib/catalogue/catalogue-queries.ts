@@ -8,7 +8,7 @@ import type { AddedRates } from '@/lib/merchant/shop-taxes';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/iso-date';
-import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
+import type { GuestPrice, NightPrice, Prisma, Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
 import { keptOfCatalogue } from './kept-catalogue';
@@ -75,6 +75,7 @@ export async function readAny(where: Prisma.ProductWhereInput, take = roomsMax) 
         where: { lastNight: { gte: new Date(today) } },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       },
+      guestPrice: true,
     },
     take,
   });
@@ -88,9 +89,15 @@ export async function readAny(where: Prisma.ProductWhereInput, take = roomsMax) 
   }));
 }
 
-/** The price of a night or a piece; if nights differ, that of the cheapest night to come. */
+/**
+ * The price of a night or a piece; if nights differ, that of the cheapest night to come. It varies too
+ * where more guests cost more.
+ */
 function pricesAhead(
-  row: Product & { readonly nightPrices: readonly NightPrice[] },
+  row: Product & {
+    readonly nightPrices: readonly NightPrice[];
+    readonly guestPrice: GuestPrice | null;
+  },
   nights: readonly Night[],
   added: AddedRates,
 ) {
@@ -99,7 +106,16 @@ function pricesAhead(
   const { priceMinor: own, nightPrices: prices } = asSold(typed, added);
   const ahead = prices.length === 0 ? [] : nights.map((night) => priceOfNight(night, own, prices));
   const [lowest = own, ...others] = [...new Set(ahead)].sort((a, b) => (a < b ? -1 : 1));
-  return { priceMinor: lowest.toString(), isPriceVarying: others.length > 0 };
+  const isPriceVarying = others.length > 0 || isMoreForMore(row.guestPrice, row.guestsMax);
+  return { priceMinor: lowest.toString(), isPriceVarying };
+}
+
+/** Whether the room takes guests who add to its price. */
+function isMoreForMore(prices: GuestPrice | null, guestsMax: number | null): boolean {
+  if (prices === null || (guestsMax ?? 1) <= 1) return false;
+  const ofChildren = Object.values(prices.childMinors as Readonly<Record<string, string>>);
+  const isForAdults = prices.adultMinor > 0n && (guestsMax ?? 1) > prices.baseAdults;
+  return isForAdults || ofChildren.some((minor) => minor !== '0');
 }
 
 function shapeProduct(row: Product) {

@@ -1,5 +1,6 @@
 import { addStay } from '@/lib/cart/cart';
 import { readCart } from '@/lib/cart/read-cart';
+import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { readOfferedNights } from '@/lib/catalogue/offered-nights';
 import { extraInput } from '@/lib/catalogue/stay-extras';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
@@ -128,6 +129,14 @@ test('a party in two rooms pays what each of its rooms costs, and no child sleep
   });
   must(await addStay({ ...wish, ...party }));
   expect((await readCart(cartId)).totalMinor).toBe('150000000');
+});
+
+test('a room says from which price a night is, where more guests cost more', async () => {
+  const room = await familyRoom();
+  const shown = () => findProduct('STAY', room.slug);
+  expect(await shown()).toMatchObject({ priceMinor: '25000000', isPriceVarying: true });
+  must(await setGuestPrices(keeper, { slug: room.slug, isNone: true, source: {} }));
+  expect(await shown()).toMatchObject({ priceMinor: '25000000', isPriceVarying: false });
 });
 
 test('prices by guests are written down, refused where they are wrong, and taken away', async () => {
