@@ -134,6 +134,22 @@ function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
   ];
 }
 
+const ofSuite = (
+  name: string,
+  [from, until]: readonly [number, number],
+  guests: string,
+): Scene => ({
+  name,
+  room: 'shop',
+  path: `/rooms/shanashil-suite?checkIn=${inDays(from)}&checkOut=${inDays(until)}&${guests}`,
+});
+
+/** What the rules of the house show, as `setHouseRules` sets them; the season begins in 45 days. */
+export const seasonScenes: readonly Scene[] = [
+  ofSuite('family-room', [44, 46], 'guests=4&childAges=1,7'),
+  ofSuite('refused-stay', [46, 47], 'guests=2'),
+];
+
 function deskScenes(
   { held, unknown, paid }: World['orders'],
   { staffId, statements, stayId }: DeskThings,
@@ -171,6 +187,7 @@ function deskScenes(
     product: '/admin/catalogue/courtyard-room',
     'new-product': '/admin/catalogue/new',
     calendar: '/admin/catalogue/courtyard-room/calendar',
+    season: '/admin/catalogue/shanashil-suite/calendar',
     user: `/admin/users/${staffId}`,
     invite: '/admin/users/invite',
     leaver: `/admin/help/leaver?person=${staffId}`,

@@ -1,11 +1,14 @@
 // Where do the pages stand while somebody looks at them? A whole shop and a browser of its own.
 import { type Browser, chromium } from '@playwright/test';
+import { setHouseRules } from '../../prisma/seed/story/house-rules';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import { Bank } from '../e2e/fixtures/bank';
 import { errorLines } from '../support/app-log';
 import { findChromium } from '../support/chromium';
+import { inDays } from '../support/merchant-day';
+import { createPerson } from '../support/people';
 import { startStack } from '../support/stack';
-import { makeWorld, staysFrom, type World } from './scenes';
+import { makeWorld, seasonScenes, staysFrom, type World } from './scenes';
 
 export type Stage = {
   readonly url: string;
@@ -29,10 +32,11 @@ export async function startStage(lifetime: Lifetime): Promise<Stage> {
   lifetime.own(closeDb);
   lifetime.own(closeMoneyPool);
   const world = await makeWorld(stack.url, { bank, nextStay: staysFrom(20) });
+  await setHouseRules(await createPerson<'manage_catalogue'>(), inDays);
   const logs = stack.instances.map(({ logFile }) => logFile);
   return {
     url: stack.url,
-    world,
+    world: { ...world, scenes: [...world.scenes, ...seasonScenes] },
     errorLines: () => logs.flatMap(errorLines).map(({ text }) => text),
   };
 }

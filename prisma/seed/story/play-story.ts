@@ -13,6 +13,7 @@ import { writeMapping } from '@/lib/statements/reading/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { addDays } from '@/lib/time/iso-date';
 import { type BankLine, fileOf, type LedgerOrder, linesOf } from './bank-statement';
+import { setHouseRules } from './house-rules';
 import { endPlayedClock, setPlayedClock } from './played-clock';
 import { type Calendar, plot } from './plot';
 import { openScene, type Placed, type Scene } from './scene';
@@ -104,6 +105,7 @@ function houseSteps(scene: Scene, { on, day, ago }: Calendar): Step[] {
     { at: on(-1, '09:30'), run: statement },
     { at: ago(45), run: worksInBackground },
     { at: ago(1), run: worksInBackground },
+    { at: ago(0), run: async () => setHouseRules(await scene.at('admin'), day) },
   ];
 }
 
