@@ -105,12 +105,11 @@ async function priceFields(today: string, bands: Props['bands']) {
   const { adultMinor, singleMinor, childMinors, ...ofNight } = form;
   const children = bandAges(bands ?? []).map(({ from, to }) => [
     `childMinors-${to}`,
-    { label: t('band', { from, to }), ...wide },
+    { label: t('band', { from, to }) },
   ]);
   return formFields(t, bands === null ? ofNight : form, null, {
     priceMinor: wide,
-    adultMinor: { ...wide, heading: { label: t('guests'), hint: t('guestsText'), ...wide } },
-    singleMinor: wide,
+    adultMinor: { heading: { label: t('guests'), hint: t('guestsText'), ...wide } },
     ...Object.fromEntries(children),
     ...weekdayLooks(await getLocale(), { label: t('days'), ...wide }),
   });
