@@ -9,7 +9,7 @@ import type { Party } from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
 import { type ProductDto, readVisible } from './catalogue-queries';
 import { refusedKinds } from './day-rule-rows';
-import { countedRooms, guestSupplementOf } from './guest-prices';
+import { guestCounts, guestSupplementOf } from './guest-prices';
 import { keptOfCatalogue } from './kept-catalogue';
 import { nightPriceRow } from './night-prices';
 import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
@@ -51,9 +51,11 @@ const cheapestAhead = `(
       generate_series(0, 6) day) ahead
   WHERE night >= $8::date AND night < $8::date + ${daysAheadMax})`;
 
+// What guests usually add is found once for a kind; nights that have prices of their own are few.
 const sumOfStay = `(
-  SELECT sum(coalesce(own.price_minor, found.price_minor) * $6::int
-    + ${guestSupplementOf('found.id', '$11', 'own.guests')}) FROM (
+  SELECT sum(coalesce(own.price_minor, found.price_minor) * $6::int + CASE
+      WHEN guest.product_id IS NULL THEN 0 WHEN own.guests IS NULL THEN guest.usual
+      ELSE ${guestSupplementOf('guest', 'own.guests', 11)} END) FROM (
     SELECT day::date AS night
     FROM generate_series($3::date, $4::date - 1, interval '1 day') day) stay
     LEFT JOIN LATERAL ${nightPriceRow('found.id', 'night')} own ON true)`;
@@ -89,7 +91,8 @@ const findIds = sql({
         AND ${countFreeUnits('found.id', '$3', '$4', '$7')} >= $6) AS fits,
       CASE WHEN $9 = 'house' THEN NULL WHEN $3::date IS NULL THEN ${cheapestAhead}
         ELSE ${sumOfStay} END * CASE $9 WHEN 'dear' THEN -1 ELSE 1 END AS rank
-    FROM found
+    FROM found LEFT JOIN (SELECT g.*, ${guestSupplementOf('g', 'NULL::jsonb', 11)} AS usual
+      FROM guest_price g OFFSET 0) guest ON guest.product_id = found.id
   ), ordered AS (
     SELECT id, row_number() OVER (ORDER BY fits DESC, rank, position, slug) AS place FROM judged
   ), counted AS (
@@ -137,7 +140,7 @@ export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Prom
     todayIn(settings().merchantTimezone, systemClock.now()),
     wish.order,
     wish.page,
-    countedRooms(party, wanted, (await merchantIdentity()).childBands),
+    ...guestCounts(party, wanted, (await merchantIdentity()).childBands),
   ]);
   const { ids = [], total = 0 } = row ?? {};
   const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });

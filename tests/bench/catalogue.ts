@@ -101,8 +101,9 @@ function pathsOf(turn: number, { goods, rooms }: Slugs): Readonly<Record<string,
 }
 
 /**
- * Copies of the seed's goods and rooms, with their texts; rooms have two prices by night, rules of
- * days of all kinds, and are taken for half of the year.
+ * Copies of the seed's goods and rooms, with their texts; rooms have prices by guests and two by night,
+ * one of them for guests too, rules of days of all kinds, extras and discounts, and are taken for half
+ * of the year.
  */
 async function fillShop(client: pg.Client): Promise<Slugs> {
   await client.query(
@@ -124,11 +125,29 @@ async function fillShop(client: pg.Client): Promise<Slugs> {
   );
   await client.query(
     `INSERT INTO night_price (product_id, first_night, last_night, weekdays, price_minor,
-       created_by_id, created_at)
+       created_by_id, created_at, guests)
      SELECT id, current_date + from_day, current_date + to_day, weekdays, price_minor * 5 / 4,
-       (SELECT id FROM "user" LIMIT 1), now()
-     FROM product, (VALUES (0, 365, 48), (120, 200, 127)) AS season (from_day, to_day, weekdays)
+       (SELECT id FROM "user" LIMIT 1), now(), guests::jsonb
+     FROM product, (VALUES (0, 365, 48, NULL),
+         (120, 200, 127, '{"adultMinor": "45000000", "childMinors": {"11": "20000000"}}'))
+       AS season (from_day, to_day, weekdays, guests)
      WHERE kind = 'STAY' AND position > 100`,
+  );
+  await client.query(`UPDATE shop_identity SET child_bands = '{2,11}'`);
+  await client.query(
+    `INSERT INTO guest_price (product_id, base_adults, adult_minor, single_minor, child_minors)
+     SELECT id, 2, 30000000, 20000000, '{"2": "0", "11": "15000000"}' FROM product
+     WHERE kind = 'STAY' AND position > 100`,
+  );
+  await client.query(
+    `INSERT INTO stay_extra (name, price_minor, counted)
+     SELECT jsonb_build_object('en', counted), 10000000, counted
+     FROM unnest('{stay,night,person_night}'::text[]) AS one (counted)`,
+  );
+  await client.query(
+    `INSERT INTO stay_discount (name, kind, days, percent)
+     SELECT jsonb_build_object('en', kind), kind, days, 10
+     FROM (VALUES ('long_stay', 7), ('early', 60), ('late', 3)) AS one (kind, days)`,
   );
   await client.query(
     `INSERT INTO day_rule (product_id, first_day, last_day, weekdays, min_nights, max_nights,
@@ -156,7 +175,7 @@ async function fillShop(client: pg.Client): Promise<Slugs> {
      SELECT unit_id, night::date, id FROM closed,
        LATERAL generate_series(first_night, until - 1, '1 day') night`,
   );
-  await client.query('ANALYZE product, room_unit, room_night, night_price, day_rule');
+  await client.query('ANALYZE product, room_unit, room_night, night_price, guest_price, day_rule');
   const { rows } = await client.query<{ kind: string; slugs: string[] }>(
     'SELECT kind, array_agg(slug ORDER BY md5(slug)) AS slugs FROM product GROUP BY kind',
   );

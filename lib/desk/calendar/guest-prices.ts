@@ -1,5 +1,6 @@
 // What do guests add to the price of a night? Staff set it for a kind of room.
 import 'server-only';
+import { baseAdultsMax } from '@/lib/catalogue/guest-prices';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
@@ -14,7 +15,7 @@ import { systemClock } from '@/lib/time/clock';
 /** What staff enter for a kind of room, by the house's bands. */
 export function guestPriceForm(bands: readonly number[]) {
   return {
-    baseAdults: count(1, 20, { initial: 2 }),
+    baseAdults: count(1, baseAdultsMax, { initial: 2 }),
     adultMinor: amount({ mayBeZero: true }),
     singleMinor: amount({ mayBeZero: true }),
     childMinors: childPrices(bands),
