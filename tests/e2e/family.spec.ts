@@ -15,6 +15,8 @@ const rule = 'At least 3 nights from this day.';
 const path = '/rooms/family-room';
 /** Nights of 100,000 and a child's 10,000; board for three, as the youngest is free. */
 const [nights, board, total] = ['330,000 IQD', '135,000 IQD', '465,000 IQD'];
+/** Ten percent off the nights, not off the board. */
+const [lower, reason] = ['432,000 IQD', /Newroz \(.?FAMILY26.?\): 10% off/];
 
 test('a family buys three nights with half board in a season of at least three, at the price it was shown', async ({
   newVisitor,
@@ -54,22 +56,28 @@ test('a family buys three nights with half board in a season of at least three, 
     for (const said of ['4 guests (children: 1, 9)', 'Half board', board, total]) {
       await expect(main).toContainText(said);
     }
+    await typeCode(page, 'family 26');
+    await expect(main).toContainText(reason);
+    await expect(main).toContainText(lower);
+    await expectNoBarrier(page);
     const contact = newContact();
     const reference = await checkOut(page, contact);
     await typeCard(page, 'approve');
     await untilHeading(page, 'Payment authorised');
-    await expect(main).toContainText('Half board');
-    await expect(main).toContainText(total);
+    for (const said of ['Half board', reason, lower]) await expect(main).toContainText(said);
 
     const dialog = await openDialog(desk, reference, 'Complete payment');
-    await expect(dialog.getByLabel('Amount')).toHaveValue('465,000');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('432,000');
     await confirmDialog(dialog, 'Complete payment', {});
     await untilMailTo(stack.mailPageUrl, contact.email, 'invoice');
     const mails = await mailsTo(stack.mailPageUrl, contact.email);
-    for (const { subject, text } of mails) expect(text, subject).toContain(total);
+    for (const { subject, text } of mails) {
+      expect(text, subject).toContain(lower);
+      expect(text, subject).toMatch(reason);
+    }
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Payment completed' })).toBeVisible();
-    await expect(main).toContainText(total);
+    await expect(main).toContainText(lower);
 
     const plain = await newVisitor({ baseURL: shop.url, javaScriptEnabled: false });
     await buyWithoutScripts(plain);
@@ -133,6 +141,14 @@ async function setUp(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Add extra' }).click();
   await expect(desk.getByText('Saved. The shop offers it immediately.')).toBeVisible();
   await expectNoBarrier(desk);
+
+  await desk.goto('/admin/settings/discounts');
+  const code = part('New code');
+  await code.getByLabel('Code', { exact: true }).fill('Family26');
+  await code.getByLabel('Name in English').fill('Newroz');
+  await code.getByRole('button', { name: 'Add code' }).click();
+  await expect(part('Discount codes')).toContainText('FAMILY26');
+  await expectNoBarrier(desk);
 }
 
 async function typeNames(desk: Page, label: string, texts: readonly string[]): Promise<void> {
@@ -163,6 +179,12 @@ async function chooseInCalendar(page: Page): Promise<void> {
   await expect(calendar).toBeHidden();
 }
 
+async function typeCode(page: Page, typed: string): Promise<void> {
+  await page.getByText('Do you have a discount code?').click();
+  await page.getByLabel('Discount code').fill(typed);
+  await page.getByRole('button', { name: 'Apply code' }).click();
+}
+
 async function buyWithoutScripts(page: Page): Promise<void> {
   await page.goto(`${path}?checkIn=${inDays(50)}&checkOut=${inDays(51)}&guests=4`);
   await expect(summary(page)).toContainText(rule);
@@ -177,4 +199,8 @@ async function buyWithoutScripts(page: Page): Promise<void> {
   for (const said of ['4 guests (children: 1, 9)', 'Half board', total]) {
     await expect(page.getByRole('main')).toContainText(said);
   }
+  await typeCode(page, 'FAMILY27');
+  await expect(page.getByText('We do not know this code.')).toBeVisible();
+  await typeCode(page, 'FAMILY26');
+  await expect(page.getByRole('main')).toContainText(lower);
 }
