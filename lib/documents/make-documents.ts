@@ -16,9 +16,6 @@ import { numbersBefore } from './numbers-before';
 const documentsPerRun = 500;
 const documentsPerTransaction = 50;
 
-const isAnyDue = sql({ isDue: 'bool' })`
-  SELECT EXISTS (SELECT 1 FROM document_due WHERE due_at <= now()) AS "isDue"`;
-
 /** The first invoice continues from the numbers that were drawn before documents existed. */
 const findLast = sql({ last: 'int4' })`
   SELECT coalesce((SELECT max(number) FROM document
@@ -53,25 +50,29 @@ export async function makeDueDocuments(
   // Before the lock: documents show the merchant's identity as known when the run begins.
   await merchantIdentity();
   const year = yearOf(clock.now(), settings().merchantTimezone);
-  const given = await numbersBefore(year);
+  const { isDue, given } = await numbersBefore(year);
+  let isMore = isDue;
   let made = 0;
   let size = documentsPerTransaction;
-  while (made < most && (await queryOnce(isAnyDue))[0]?.isDue) {
+  while (made < most && isMore) {
     await letResultsPass();
     let due: readonly Due[] = [];
     try {
       await withTx(async (tx) => {
         // Held until the commit, so that no one sees a last number that may be rolled back.
         await lockNamed(tx, 'documents');
-        due = untilSamePayment(await tx.query(findDue, [Math.min(size, most - made)]));
+        const asked = Math.min(size, most - made);
+        const found = await tx.query(findDue, [asked]);
+        due = untilSamePayment(found);
+        // None at all: another run was faster.
+        isMore = found.length === asked || due.length < found.length;
         if (due.length > 0) await makeDocuments(tx, due, clock.now(), given);
       });
       made += due.length;
-      // Another run was faster.
-      if (due.length === 0) break;
     } catch (error) {
       const [first] = due;
       if (first === undefined) throw error;
+      isMore = true;
       size = 1;
       if (due.length > 1) continue;
       const { movementId, orderId } = first;

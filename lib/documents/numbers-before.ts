@@ -8,26 +8,34 @@ import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 
 /** The shop's creation time survives every restore and differs from shop to shop. */
-const findLast = sql({ madeAt: 'timestamptz', labels: typed<readonly string[]>('text[]!') })`
-  SELECT i.created_at AS "madeAt", ARRAY(
+const findLast = sql({
+  isDue: 'bool',
+  madeAt: 'timestamptz?',
+  labels: typed<readonly string[]>('text[]!'),
+})`
+  SELECT d."isDue", i.created_at AS "madeAt", ARRAY(
     SELECT d.label FROM unnest(ARRAY['confirmation', 'invoice', 'credit_note']) AS k,
       LATERAL (SELECT label FROM document WHERE is_test = $1 AND kind = k AND series_year = $2
         ORDER BY number DESC LIMIT 1) AS d) AS labels
-  FROM installation i`;
+  FROM (SELECT EXISTS (SELECT 1 FROM document_due WHERE due_at <= now()) AS "isDue") d
+  LEFT JOIN installation i ON true`;
 
 /**
- * The last label of each series that this machine has seen, after reading the database again, so
- * that numbers given elsewhere are remembered too. A failing disk must not stop documents; the
- * error is logged.
+ * `given`: the last label of each series that this machine has seen, after reading the database
+ * again, so that numbers given elsewhere are remembered too. A failing disk must not stop documents;
+ * the error is logged. `isDue`: whether a document is to be made.
  */
-export async function numbersBefore(year: number): Promise<readonly string[]> {
+export async function numbersBefore(
+  year: number,
+): Promise<{ readonly isDue: boolean; readonly given: readonly string[] }> {
   const [row] = await queryOnce(findLast, [settings().isTest, year]);
-  if (!row) return [];
+  const { isDue = false, madeAt = null, labels = [] } = row ?? {};
+  if (madeAt === null) return { isDue, given: [] };
   try {
-    await keepGiven(row.madeAt, row.labels);
-    return await readGiven(row.madeAt);
+    await keepGiven(madeAt, labels);
+    return { isDue, given: await readGiven(madeAt) };
   } catch (error) {
     log.error('document.numbers_not_kept', { error });
-    return [];
+    return { isDue, given: [] };
   }
 }

@@ -69,6 +69,7 @@ export async function readPdf(
 }
 
 type MailOfOrder = {
+  readonly kind?: string;
   readonly orderId: string | null;
   readonly createdAt: Date;
   readonly locale: string;
@@ -78,8 +79,9 @@ type MailOfOrder = {
  * The documents to attach to an email: those of the movements booked with it. One that is late or
  * cannot be drawn is left out: the email's text is still true, and its link leads to the documents.
  */
-export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder) {
-  if (orderId === null) return [];
+export async function attachmentsOf({ kind, orderId, createdAt, locale }: MailOfOrder) {
+  // Before the card page opens no money has moved.
+  if (orderId === null || kind === 'order_placed') return [];
   try {
     const rows = await db().document.findMany({
       where: { orderId, movement: { recordedAt: createdAt } },

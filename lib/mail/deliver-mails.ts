@@ -2,7 +2,7 @@
 import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { type RowsOf, sql } from '@/lib/db/statement';
-import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { queryOnce, withTx } from '@/lib/db/transaction';
 import { letResultsPass } from '@/lib/health/results-first';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
@@ -52,23 +52,24 @@ export async function deliverDueMails(
     await letResultsPass();
     return (await queryOnce(leaseDueMails, [now(), leaseMinutes]))[0];
   };
+  const next = (mail: LeasedMail) => (mail.isMore ? lease() : undefined);
   const lane = async (first?: LeasedMail) => {
-    for (let mail = first ?? (await lease()); mail !== undefined; mail = await lease()) {
+    for (let mail = first ?? (await lease()); mail !== undefined; mail = await next(mail)) {
       if (isOutdated(mail.kind, mail.orderState)) {
         await queryOnce(dropMail, [mail.id]);
         count('mails', { verdict: 'outdated' });
         continue;
       }
       const verdict = await deliver(mail, send, attachmentsOf);
-      await withTx((tx) => writeVerdict(tx, mail, verdict, now()));
+      await writeVerdict(mail, verdict, now());
       counts[verdict.kind] += 1;
       count('mails', { verdict: verdict.kind });
     }
   };
-  // Usually there is one mail or none: the other three lanes start only after a first one.
+  // Usually there is one mail or none: the other three lanes start only if there are more.
   const first = await lease();
   if (first === undefined) return counts;
-  const others = Array.from({ length: lanes - 1 }, () => lane());
+  const others = Array.from({ length: first.isMore ? lanes - 1 : 0 }, () => lane());
   await Promise.all([lane(first), ...others]);
   return counts;
 }
@@ -99,6 +100,9 @@ async function deliver(
   }
 }
 
+const isDue = `state = 'QUEUED' AND next_try_at <= $1::timestamptz
+      AND (leased_until IS NULL OR leased_until <= $1::timestamptz)`;
+
 const leaseDueMails = sql({
   id: 'uuid',
   orderId: 'uuid?',
@@ -111,11 +115,11 @@ const leaseDueMails = sql({
   tries: 'int4',
   previousCode: 'text?',
   orderState: 'OrderState?',
+  /** Others were due with it. */
+  isMore: 'bool',
 })`
   WITH due AS (
-    SELECT id, last_error_code FROM mail_outbox
-    WHERE state = 'QUEUED' AND next_try_at <= $1::timestamptz
-      AND (leased_until IS NULL OR leased_until <= $1::timestamptz)
+    SELECT id, last_error_code FROM mail_outbox WHERE ${isDue}
     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   UPDATE mail_outbox m SET tries = m.tries + 1,
@@ -127,7 +131,8 @@ const leaseDueMails = sql({
   RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale,
     m.payload, m.created_at AS "createdAt", m.tries,
     due.last_error_code AS "previousCode",
-    (SELECT o.state FROM "order" o WHERE o.id = m.order_id) AS "orderState"`;
+    (SELECT o.state FROM "order" o WHERE o.id = m.order_id) AS "orderState",
+    EXISTS (SELECT 1 FROM mail_outbox WHERE ${isDue} AND id <> due.id) AS "isMore"`;
 
 /** The order has a new state: the email would be wrong, and it was not sent yet. */
 const dropMail = sql`DELETE FROM mail_outbox WHERE id = $1::uuid AND state = 'QUEUED'`;
@@ -142,23 +147,19 @@ const settleMail = sql`
     sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
   WHERE id = $1::uuid AND (state = 'QUEUED') IS TRUE AND leased_until IS NOT NULL`;
 
-async function writeVerdict(
-  tx: Tx,
-  mail: LeasedMail,
-  verdict: DeliveryVerdict,
-  now: Date,
-): Promise<void> {
+async function writeVerdict(mail: LeasedMail, verdict: DeliveryVerdict, now: Date): Promise<void> {
   const state = { sent: 'SENT', later: 'QUEUED', parked: 'PARKED' }[verdict.kind];
   const pauseMinutes = verdict.kind === 'later' ? verdict.afterMinutes : 0;
-  await tx.query(settleMail, [
-    mail.id,
-    state,
-    verdict.kind === 'sent' ? null : verdict.code,
-    now,
-    pauseMinutes,
-  ]);
-  if (verdict.kind !== 'parked') return;
-  const detail = { mailKind: mail.kind, code: verdict.code, tries: mail.tries };
-  const of = { subject: `mail:${mail.id}`, orderId: mail.orderId };
-  await openAttention(tx, { kind: 'mail_parked', ...of, detail }, now);
+  const code = verdict.kind === 'sent' ? null : verdict.code;
+  const settled = [mail.id, state, code, now, pauseMinutes];
+  if (verdict.kind !== 'parked') {
+    await queryOnce(settleMail, settled);
+    return;
+  }
+  await withTx(async (tx) => {
+    await tx.query(settleMail, settled);
+    const detail = { mailKind: mail.kind, code, tries: mail.tries };
+    const of = { subject: `mail:${mail.id}`, orderId: mail.orderId };
+    await openAttention(tx, { kind: 'mail_parked', ...of, detail }, now);
+  });
 }
