@@ -1,6 +1,6 @@
 // What is in the cart? Lines change under a lock on their cart; prices are never stored in it.
 import 'server-only';
-import { ownPieces } from '@/lib/catalogue/availability';
+import { ownPieces, ownPiecesOf } from '@/lib/catalogue/availability';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@/lib/result/result';
 import type { StayRefusal } from '@/lib/stays/day-rules';
 import { type Party, spreadParty } from '@/lib/stays/price-stay';
 import { linesMax, quantityMax } from './cart-rules';
-import { readProduct, refuseStay, type WishedStay } from './refuse-stay';
+import { refuseStay, type WishedStay } from './refuse-stay';
 
 type AddGoodsProblem =
   | 'PRODUCT_GONE'
@@ -30,6 +30,12 @@ export type AddStayProblem =
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
 
+const findGoods = sql({ stock: 'int4?', lineId: 'uuid?', quantity: 'int4?', lines: 'int4' })`
+  SELECT p.stock + ${ownPiecesOf('p.id', '$1')} AS stock, l.id AS "lineId", l.quantity,
+    (SELECT count(*)::int FROM cart_line WHERE cart_id = $1::uuid) AS lines
+  FROM product p LEFT JOIN cart_line l ON l.cart_id = $1::uuid AND l.product_id = p.id
+  WHERE p.id = $2::uuid AND p.kind = 'GOODS' AND p.is_visible LIMIT 1`;
+
 /**
  * Puts pieces into the cart; the same product again adds to its line.
  * Fails: PRODUCT_GONE, BAD_QUANTITY, QUANTITY_TOO_LARGE and OUT_OF_STOCK (both with `max`, what a
@@ -44,17 +50,17 @@ export async function addGoods(input: {
   if (!Number.isInteger(quantity) || quantity < 1) return fail('BAD_QUANTITY');
   return withTx<Limited<AddGoodsProblem>>(async (tx) => {
     await lockCart(tx, cartId);
-    const product = await readProduct(tx, productId, 'GOODS');
-    if (product === null) return fail('PRODUCT_GONE');
-    const line = await tx.records.cartLine.findFirst({ where: { cartId, productId } });
-    const wanted = quantity + (line?.quantity ?? 0);
-    const own = await ownPieces(productId, cartId, tx.query);
-    const refused = refuseQuantity(wanted, (product.stock ?? 0) + own);
+    const [goods] = await tx.query(findGoods, [cartId, productId]);
+    if (!goods) return fail('PRODUCT_GONE');
+    const { lineId } = goods;
+    const wanted = quantity + (goods.quantity ?? 0);
+    const refused = refuseQuantity(wanted, goods.stock ?? 0);
     if (refused) return refused;
-    if (line) {
-      await setQuantity(tx, line.id, wanted);
-      return ok({ lineId: line.id });
+    if (lineId !== null) {
+      await setQuantity(tx, lineId, wanted);
+      return ok({ lineId });
     }
+    if (goods.lines >= linesMax) return fail('CART_FULL', { max: linesMax });
     return insertLine(tx, cartId, productId, { quantity: wanted });
   });
 }
@@ -188,9 +194,7 @@ async function insertLine(
     checkOut?: string;
     extras?: readonly string[];
   } & Partial<Party>,
-): Promise<Result<{ lineId: string }, 'CART_FULL', { max?: number }>> {
-  const held = await tx.records.cartLine.count({ where: { cartId } });
-  if (held >= linesMax) return fail('CART_FULL', { max: linesMax });
+): Promise<Result<{ lineId: string }, never>> {
   const [checkIn, checkOut] = [dateOf(line.checkIn), dateOf(line.checkOut)];
   const { id } = await tx.records.cartLine.create({
     data: {

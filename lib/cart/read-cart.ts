@@ -1,22 +1,23 @@
 // What does this cart cost today? Reads prices, names and availability from the catalogue.
 import 'server-only';
-import { ownPieces } from '@/lib/catalogue/availability';
+import { ownPiecesOf } from '@/lib/catalogue/availability';
 import { productImage } from '@/lib/catalogue/product-image';
 import { soldName } from '@/lib/catalogue/sold-name';
 import { asSold } from '@/lib/catalogue/sold-price';
 import { readStay, todayIn } from '@/lib/catalogue/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
-import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Localized } from '@/lib/i18n/localized';
 import { asTexts } from '@/lib/i18n/localized';
+import { localized } from '@/lib/i18n/localized-column';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import type { DiscountCode } from '@/lib/stays/codes';
 import { chosenExtras, type PricedExtra } from '@/lib/stays/extras';
 import { systemClock } from '@/lib/time/clock';
-import { daysBetween, isoDate } from '@/lib/time/iso-date';
-import type { Prisma } from '@/prisma/generated/client';
+import { daysBetween } from '@/lib/time/iso-date';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { type CartCode, codeOfCart, shownCode } from './cart-code';
 import { cartTotal, isOverlapping, linesMax, lineTotal, paymentKindOf } from './cart-rules';
@@ -68,15 +69,39 @@ export type CartDto = {
   readonly asksCode: boolean;
 };
 
-type LineRow = Prisma.CartLineGetPayload<{ include: { product: true } }>;
+const findLines = sql({
+  id: 'uuid',
+  productId: 'uuid',
+  quantity: 'int4',
+  checkIn: 'date?',
+  checkOut: 'date?',
+  guests: 'int4?',
+  childAges: 'int4[]',
+  chosen: 'uuid[]',
+  kind: 'ProductKind',
+  slug: 'text',
+  name: localized,
+  unit: localized,
+  priceMinor: 'int8',
+  drawing: 'text',
+  pictureHash: 'text?',
+  isVisible: 'bool',
+  stock: 'int4?',
+})`
+  SELECT l.id, l.product_id AS "productId", l.quantity, l.check_in AS "checkIn", l.check_out AS "checkOut",
+    l.guests, l.child_ages AS "childAges", l.extras AS chosen, p.kind, p.slug, p.name, p.unit,
+    p.price_minor AS "priceMinor", p.drawing, p.picture_hash AS "pictureHash",
+    p.is_visible AS "isVisible", p.stock + ${ownPiecesOf('p.id', '$1')} AS stock
+  FROM cart_line l JOIN product p ON p.id = l.product_id
+  WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id LIMIT ${linesMax}`;
 
 /** The cart with today's prices; an unknown or missing cart is an empty one. */
 export async function readCart(cartId: string | null, clock = systemClock): Promise<CartDto> {
   const { merchantTimezone, authorizationDays, stayBeyondHold } = settings();
   const today = todayIn(merchantTimezone, clock.now());
-  const rows = cartId === null ? [] : await readLines(cartId);
+  const rows = cartId === null ? [] : await readRows(findLines, [cartId]);
   const { added } = (await merchantIdentity()).taxes;
-  const hasStay = rows.some(({ product }) => product.kind === 'STAY');
+  const hasStay = rows.some(({ kind }) => kind === 'STAY');
   const { judged, hasCodes } =
     cartId !== null && hasStay
       ? await codeOfCart(cartId, clock.now())
@@ -84,8 +109,7 @@ export async function readCart(cartId: string | null, clock = systemClock): Prom
   const code = judged?.problem === null ? judged.code : null;
   const lines: CartLineDto[] = [];
   for (const row of rows) {
-    const sold = { ...row, product: asSold(row.product, added) };
-    lines.push(await shapeLine(sold, lines, { today, code }));
+    lines.push(await shapeLine(asSold(row, added), lines, { cartId, today, code }));
   }
   return {
     lines,
@@ -96,44 +120,37 @@ export async function readCart(cartId: string | null, clock = systemClock): Prom
   };
 }
 
-function readLines(cartId: string): Promise<LineRow[]> {
-  return db().cartLine.findMany({
-    where: { cartId },
-    include: { product: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: linesMax,
-  });
-}
+type CartFacts = {
+  readonly cartId: string | null;
+  readonly today: string;
+  readonly code: DiscountCode | null;
+};
 
 async function shapeLine(
-  row: LineRow,
+  row: RowsOf<typeof findLines>,
   earlier: readonly CartLineDto[],
-  { today, code }: { readonly today: string; readonly code: DiscountCode | null },
+  { cartId, today, code }: CartFacts,
 ): Promise<CartLineDto> {
-  const { product } = row;
-  const checkIn = row.checkIn ? isoDate(row.checkIn) : undefined;
-  const checkOut = row.checkOut ? isoDate(row.checkOut) : undefined;
-  const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
+  const checkIn = row.checkIn ?? undefined;
+  const checkOut = row.checkOut ?? undefined;
+  const isStay = row.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
-  const { cartId } = row;
+  const { productId, chosen: extras } = row;
   const party = { guests: row.guests ?? 1, childAges: row.childAges };
-  const { extras } = row;
-  const stay = isStay
-    ? { productId: product.id, checkIn, checkOut, cartId, party, extras, code }
-    : null;
-  const offer = stay && (await readStayOffers(stay, [product.id])).get(product.id);
+  const stay = isStay ? { productId, checkIn, checkOut, cartId, party, extras, code } : null;
+  const offer = stay && (await readStayOffers(stay, [productId])).get(productId);
   const isFree = stay
     ? isStayFree(stay, offer?.free ?? 0, earlier, today)
-    : (product.stock ?? 0) + (await ownPieces(product.id, cartId)) >= row.quantity;
-  const total = lineTotal(money(product.priceMinor), nights ?? row.quantity);
+    : (row.stock ?? 0) >= row.quantity;
+  const total = lineTotal(money(row.priceMinor), nights ?? row.quantity);
   return {
     lineId: row.id,
-    productId: product.id,
-    kind: product.kind,
-    slug: product.slug,
-    names: soldName({ name: asTexts(product.name), unit: asTexts(product.unit) }),
-    drawing: productImage(product),
-    unitPriceMinor: product.priceMinor.toString(),
+    productId,
+    kind: row.kind,
+    slug: row.slug,
+    names: soldName({ name: asTexts(row.name), unit: asTexts(row.unit) }),
+    drawing: productImage(row),
+    unitPriceMinor: row.priceMinor.toString(),
     groups: offer?.groups,
     discount: offer?.discount,
     terms: offer?.cancellation,
@@ -146,7 +163,7 @@ async function shapeLine(
     childAges: row.childAges,
     lineTotalMinor: offer?.totalMinor ?? total.minor.toString(),
     refusal: offer?.refusal,
-    isAvailable: product.isVisible && isFree && !offer?.refusal,
+    isAvailable: row.isVisible && isFree && !offer?.refusal,
   };
 }
 

@@ -30,7 +30,7 @@ export async function refuseStay(
   stay: Stay,
 ) {
   const { cartId, productId, guests, lineId = null, rooms = 1 } = wish;
-  const product = await readProduct(tx, productId, 'STAY');
+  const product = await readRoom(tx, productId);
   if (product === null) return fail('PRODUCT_GONE');
   const max = product.guestsMax ?? 1;
   if (guests > max * rooms) return fail('TOO_MANY_GUESTS', { max });
@@ -50,13 +50,9 @@ const sumCartNights = sql({ nights: 'int4' })`
   SELECT coalesce(sum(check_out - check_in), 0)::int AS nights FROM cart_line
   WHERE cart_id = $1::uuid AND id IS DISTINCT FROM $2::uuid`;
 
-/** A visible product of this kind; null: there is none. */
-export async function readProduct(
-  tx: Tx,
-  productId: string,
-  kind: 'STAY' | 'GOODS',
-): Promise<Pick<Product, 'stock' | 'guestsMax'> | null> {
-  return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
+/** A visible kind of room; null: there is none. */
+async function readRoom(tx: Tx, id: string): Promise<Pick<Product, 'guestsMax'> | null> {
+  return tx.records.product.findFirst({ where: { id, kind: 'STAY', isVisible: true } });
 }
 
 /** Rooms free for the whole stay, less those that the cart's other lines ask for, and its rules. */

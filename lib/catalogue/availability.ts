@@ -11,9 +11,13 @@ export const unpaidOrdersOf = (cartId: string) => `SELECT id FROM "order"
   WHERE cart_id = ${cartId}::uuid
     AND state IN ('NOT_STARTED', 'AWAITING_RESULT', 'RESULT_OVERDUE', 'DECLINED')`;
 
+/** SQL for the pieces of a product that the unpaid orders of a cart reserve: the stock lacks them. */
+export const ownPiecesOf = (product: string, cartId: string) => `(
+  SELECT coalesce(sum(quantity), 0)::int FROM stock_reservation
+  WHERE product_id = ${product} AND order_id IN (${unpaidOrdersOf(cartId)}))`;
+
 const sumOwnPieces = sql({ pieces: 'int4' })`
-  SELECT coalesce(sum(quantity), 0)::int AS pieces FROM stock_reservation
-  WHERE product_id = $1 AND order_id IN (${unpaidOrdersOf('$2')})`;
+  SELECT ${ownPiecesOf('$1::uuid', '$2')} AS pieces`;
 
 /** Pieces of goods that the cart's own unpaid order reserves: the stock does not include them. */
 export async function ownPieces(

@@ -1,18 +1,28 @@
 // What can be bought? Visible products; stock and free nights are read for each page.
 import 'server-only';
 import { cache } from 'react';
-import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { asTexts } from '@/lib/i18n/localized';
+import { localized } from '@/lib/i18n/localized-column';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { AddedRates } from '@/lib/merchant/shop-taxes';
+import { columnList } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import type { GuestPrices } from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/iso-date';
-import type { GuestPrice, NightPrice, Prisma, Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
-import { ownPieces } from './availability';
+import { ownPiecesOf } from './availability';
+import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import { keptOfCatalogue } from './kept-catalogue';
-import { type Night, nightPriceDto, nightsBetween, priceOfNight } from './night-prices';
+import {
+  type Night,
+  nightPricesColumn,
+  nightPricesJson,
+  nightsBetween,
+  priceOfNight,
+} from './night-prices';
 import { productImage } from './product-image';
 import { asSold } from './sold-price';
 import { daysAheadMax, todayIn } from './stay-dates';
@@ -44,13 +54,13 @@ export async function readStock(
   cartId: string | null,
   isVisible = true,
 ): Promise<number | null> {
-  const product = await db().product.findFirst({
-    where: { id: productId, isVisible, kind: 'GOODS' },
-    select: { stock: true },
-  });
-  if (product === null || product.stock === null) return null;
-  return product.stock + (await ownPieces(productId, cartId));
+  const [product] = await readRows(findStock, [productId, cartId, isVisible]);
+  return product?.stock ?? null;
 }
+
+const findStock = sql({ stock: 'int4?' })`
+  SELECT p.stock + ${ownPiecesOf('p.id', '$2')} AS stock FROM product p
+  WHERE p.id = $1::uuid AND p.kind = 'GOODS' AND p.is_visible = $3`;
 
 /** A product that the shop does not show yet, as it would be shown; null: there is none. */
 export async function findHidden(kind: ProductKind, slug: string): Promise<ProductDto | null> {
@@ -58,67 +68,99 @@ export async function findHidden(kind: ProductKind, slug: string): Promise<Produ
   return product ?? null;
 }
 
+type ProductWhere = {
+  readonly kind?: ProductKind;
+  readonly slug?: string;
+  readonly id?: string;
+  readonly ids?: readonly string[];
+  /** Those after this one come first, then those before it, and never itself. */
+  readonly beside?: { readonly id: string; readonly position: number; readonly slug: string };
+  readonly isVisible?: boolean;
+};
+
+const productColumns = {
+  id: 'uuid',
+  kind: 'ProductKind',
+  slug: 'text',
+  position: 'int4',
+  name: localized,
+  summary: localized,
+  detail: localized,
+  priceMinor: 'int8',
+  guestsMax: 'int4?',
+  unit: localized,
+  categoryId: 'uuid?',
+  beds: 'text[]?',
+  amenities: 'text[]?',
+  more: localized,
+  drawing: 'text',
+  pictureHash: 'text?',
+} as const;
+
+const findProducts = sql({
+  ...productColumns,
+  units: 'int4',
+  nightPrices: nightPricesColumn,
+  guestPrices: guestPricesColumn,
+})`
+  SELECT ${columnList(productColumns, 'p')},
+    (SELECT count(*)::int FROM room_unit u WHERE u.product_id = p.id AND NOT u.is_retired) AS units,
+    ${nightPricesJson('p.id', '$1::date', "'infinity'::date")} AS "nightPrices",
+    ${guestPricesJson('p.id')} AS "guestPrices"
+  FROM product p
+  WHERE ($2::"ProductKind" IS NULL OR p.kind = $2) AND ($3::text IS NULL OR p.slug = $3)
+    AND ($4::uuid[] IS NULL OR p.id = ANY ($4)) AND ($5::boolean IS NULL OR p.is_visible = $5)
+    AND ($6::uuid IS NULL OR p.id <> $6)
+  ORDER BY CASE WHEN $6 IS NOT NULL THEN (p.position, p.slug) < ($7::int, $8::text) END,
+    p.kind, p.position, p.slug LIMIT $9`;
+
 /** Visible products in the merchant's order, straight from the database. */
-export function readVisible(where: Prisma.ProductWhereInput, take = roomsMax) {
+export function readVisible(where: ProductWhere, take = roomsMax) {
   return readAny({ ...where, isVisible: true }, take);
 }
 
 /** The same, and those that the shop does not show. */
-export async function readAny(where: Prisma.ProductWhereInput, take = roomsMax) {
+export async function readAny(where: ProductWhere, take = roomsMax) {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const rows = await db().product.findMany({
-    where,
-    orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
-    include: {
-      _count: { select: { units: { where: { isRetired: false } } } },
-      nightPrices: {
-        where: { lastNight: { gte: new Date(today) } },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      },
-      guestPrice: true,
-    },
-    take,
-  });
+  const { kind, slug, id, ids = id === undefined ? null : [id], isVisible, beside } = where;
+  const besides = [beside?.id, beside?.position, beside?.slug];
+  // Planned for these values: what is not asked for is no part of it.
+  const rows = await readRows(findProducts, [today, kind, slug, ids, isVisible, ...besides, take]);
   const { added } = (await merchantIdentity()).taxes;
   const nights = nightsBetween(today, addDays(today, daysAheadMax));
   return rows.map((row) => ({
     ...shapeProduct(row),
     ...pricesAhead(row, nights, added),
     /** Stays only: number of rooms of this kind. */
-    units: row._count.units,
+    units: row.units,
   }));
 }
+
+type ProductRow = RowsOf<typeof findProducts>;
 
 /**
  * The price of a night or a piece; if nights differ, that of the cheapest night to come. It varies too
  * where more guests cost more.
  */
-function pricesAhead(
-  row: Product & {
-    readonly nightPrices: readonly NightPrice[];
-    readonly guestPrice: GuestPrice | null;
-  },
-  nights: readonly Night[],
-  added: AddedRates,
-) {
+function pricesAhead(row: ProductRow, nights: readonly Night[], added: AddedRates) {
   const { kind, priceMinor } = row;
-  const typed = { kind, priceMinor, nightPrices: row.nightPrices.map(nightPriceDto) };
+  const typed = { kind, priceMinor, nightPrices: row.nightPrices ?? [] };
   const { priceMinor: own, nightPrices: prices } = asSold(typed, added);
   const ahead = prices.length === 0 ? [] : nights.map((night) => priceOfNight(night, own, prices));
   const [lowest = own, ...others] = [...new Set(ahead)].sort((a, b) => (a < b ? -1 : 1));
-  const isPriceVarying = others.length > 0 || isMoreForMore(row.guestPrice, row.guestsMax);
+  const isPriceVarying = others.length > 0 || isMoreForMore(row.guestPrices, row.guestsMax);
   return { priceMinor: lowest.toString(), isPriceVarying };
 }
 
 /** Whether the room takes guests who add to its price. */
-function isMoreForMore(prices: GuestPrice | null, guestsMax: number | null): boolean {
+function isMoreForMore(prices: GuestPrices | null, guestsMax: number | null): boolean {
   if (prices === null || (guestsMax ?? 1) <= 1) return false;
-  const ofChildren = Object.values(prices.childMinors as Readonly<Record<string, string>>);
-  const isForAdults = prices.adultMinor > 0n && (guestsMax ?? 1) > prices.baseAdults;
+  const ofChildren = Object.values(prices.childMinors);
+  const isForAdults = prices.adultMinor !== '0' && (guestsMax ?? 1) > prices.baseAdults;
   return isForAdults || ofChildren.some((minor) => minor !== '0');
 }
 
-function shapeProduct(row: Product) {
+function shapeProduct(row: ProductRow) {
   return {
     id: row.id,
     kind: row.kind,
@@ -131,8 +173,8 @@ function shapeProduct(row: Product) {
     /** The unit of goods; empty: a piece. */
     unit: asTexts(row.unit),
     categoryId: row.categoryId,
-    beds: row.beds,
-    amenities: row.amenities,
+    beds: [...(row.beds ?? [])],
+    amenities: [...(row.amenities ?? [])],
     more: asTexts(row.more),
     /** One of our drawings, or an uploaded picture. */
     drawing: productImage(row),

@@ -124,21 +124,11 @@ export async function readGoods(wish: GoodsWish): Promise<FoundGoods> {
 }
 
 const readListed = (ids: readonly string[], { isPreview }: GoodsWish) =>
-  (isPreview ? readAny : readVisible)({ id: { in: [...ids] } });
+  (isPreview ? readAny : readVisible)({ ids });
 
 /** The goods that follow one of them in the merchant's order, wrapping around to the first. */
-export async function goodsBeside(
-  { id, position, slug }: ProductDto,
-  count: number,
-): Promise<readonly ProductDto[]> {
-  const behind = await readVisible(
-    { kind: 'GOODS', OR: [{ position: { gt: position } }, { position, slug: { gt: slug } }] },
-    count,
-  );
-  if (behind.length === count) return behind;
-  const known = [id, ...behind.map((product) => product.id)];
-  const first = await readVisible({ kind: 'GOODS', id: { notIn: known } }, count - behind.length);
-  return [...behind, ...first];
+export function goodsBeside(beside: ProductDto, count: number): Promise<readonly ProductDto[]> {
+  return readVisible({ kind: 'GOODS', beside }, count);
 }
 
 /** Kind and slug of every visible product, for crawlers. */

@@ -143,7 +143,7 @@ export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Prom
     ...guestCounts(party, wanted, (await merchantIdentity()).childBands),
   ]);
   const { ids = [], total = 0 } = row ?? {};
-  const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });
+  const products = ids.length === 0 ? [] : await readVisible({ ids });
   return {
     rooms: ids.flatMap((id) => products.find((product) => product.id === id) ?? []),
     total,

@@ -1,6 +1,6 @@
 // What is in a cart? Its lines joined with their products, as they are now in the database.
 import 'server-only';
-import { unpaidOrdersOf } from '@/lib/catalogue/availability';
+import { ownPiecesOf } from '@/lib/catalogue/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
 import { dayRulesColumn, dayRulesJson } from '@/lib/catalogue/day-rule-rows';
 import { guestPricesColumn, guestPricesJson } from '@/lib/catalogue/guest-prices';
@@ -44,8 +44,7 @@ const findCartLines = sql({
     ${guestPricesJson('p.id')} AS "guestPrices",
     ${dayRulesJson('p.id', 'l.check_in', 'l.check_out')} AS "dayRules",
     CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
-    (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
-      WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
+    p.stock + ${ownPiecesOf('p.id', '$1')} AS stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
     l.check_out AS "checkOut", l.guests, l.child_ages AS "childAges",
     ${extrasJson('p.id')} AS "offeredExtras", ${discountsJson} AS discounts, l.extras,
