@@ -2,7 +2,7 @@
 
 import { getTranslations } from '@/lib/i18n/translations';
 import type english from '@/messages/en/catalogue.json';
-import type { SortWords } from './sortable-list';
+import type { SortWords } from './step-buttons';
 
 /** Results of an upload that have a sentence. */
 export const pictureProblems = [

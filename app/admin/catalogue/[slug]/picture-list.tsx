@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { Notice } from '@/app/_components/status-mark';
-import { type SortableItem, SortableList, type SortWords } from '../../_pictures/sortable-list';
+import { type SortableItem, SortableList } from '../../_pictures/sortable-list';
+import type { SortWords } from '../../_pictures/step-buttons';
 import { image } from './actions';
 
 /** The pictures of a product, each with its form, in an order that people change. */

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ShopImage } from '@/app/_components/shop-image';
 import { PictureInput } from '../../_pictures/picture-input';
-import { SortableList, type SortWords } from '../../_pictures/sortable-list';
+import { SortableList } from '../../_pictures/sortable-list';
+import type { SortWords } from '../../_pictures/step-buttons';
 import { UploadList } from '../../_pictures/upload-list';
 import type { UploadWords } from '../../_pictures/upload-words';
 import { type UploadTarget, useUploads } from '../../_pictures/use-uploads';
