@@ -10,6 +10,7 @@ import { setNightPrice } from '@/lib/desk/calendar/night-prices';
 import { setExtra } from '@/lib/desk/calendar/stay-extras';
 import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { quoteOrder } from '@/lib/desk/compose/quote-order';
+import { departureOn } from '@/lib/desk/day/departure';
 import { changeChildBands } from '@/lib/desk/identity/change-child-bands';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { findStays } from '@/lib/orders/find-stays';
@@ -184,6 +185,12 @@ test('half board for a family is sold with its room: a line of its own, and incl
     { lineTotalMinor: '0', isExtra: true },
     { lineTotalMinor: '180000000', quantity: 9, isExtra: true },
   ]);
+  if (order === null) throw new Error('it is not there');
+  // A night of 35,000 less, and the board of three guests.
+  expect(departureOn(addDays(checkIn, 2), order)).toMatchObject({
+    sumMinor: 190_000_000n,
+    unused: [{ quantity: 3, lineTotalMinor: '-60000000' }],
+  });
   const [stay, ...others] = await findStays(placed.orderId);
   expect(others).toEqual([]);
   expect(stay).toMatchObject({ ...dates, totalMinor: 285_000_000n, lines: [{}, {}, {}] });
