@@ -12,6 +12,10 @@ integration channels
   channel-not-reopened: Nights that a channel has sold are not reopened as if staff had closed them.
     text lib/desk/calendar/close-nights.ts: « AND b.channel_id IS NULL»
 
+integration orders/family
+  guests-of-a-season: Guests pay what the price of a night asks of them.
+    lib/catalogue/night-prices.ts priceOfNight: set guests is null
+
 integration desk/calendar
   nights-that-are-over: Opening a closing leaves the nights that are over as they were.
     lib/desk/calendar/close-nights.ts openNights: night is { blockId: given.blockId }
