@@ -149,7 +149,9 @@ const addPlace = 'col-span-6 sm:col-span-4';
 function addButton(given: Given, kind: RowKind, label: string): FieldButton[] {
   if (countRows(given, kind) >= composedRows(given.today)[kind].max) return [];
   const button = { label, pendingLabel: label, intent: `add-${kind}`, kind: 'quiet' } as const;
-  return [{ type: 'button', name: button.intent, button, className: addPlace }];
+  const isBelowExtras = kind === 'stay' && given.extras.length > 0;
+  const className = isBelowExtras ? `${addPlace} col-start-1` : addPlace;
+  return [{ type: 'button', name: button.intent, button, className }];
 }
 
 function limitHint(t: Translate, { percent, discountMinor }: PriceLimit, locale: string): string {

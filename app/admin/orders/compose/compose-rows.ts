@@ -71,10 +71,10 @@ export async function stayRow(t: Translate, given: Given, row: number): Promise<
         ...(room ? [{ value: room.unitId, label: room.label }] : []),
       ],
     },
-    // On a phone the buttons that add a row stand beside it, one below the other.
     price: {
       label: t('agreedNight', { number }),
-      className: 'col-span-6 max-sm:row-span-2 sm:col-span-4',
+      // On a phone the buttons that add a row stand beside it, one below the other, or the extras do.
+      className: `col-span-6 sm:col-span-4 ${given.extras.length === 0 ? 'max-sm:row-span-2' : ''}`,
     },
   });
   const { childBands } = await merchantIdentity();

@@ -67,7 +67,7 @@ function DaysTable({ days, coverage, locale, isTest, isTicked }: TableProps) {
                 {t(`kind.${kind}`)}
               </th>
             ))}
-            <th scope="col" className={`${deskCell} text-end`}>
+            <th scope="col" className={`${deskCell} text-end max-sm:hidden`}>
               {t('month.net')}
             </th>
             <th scope="col" className={`${deskCell} text-start`}>
@@ -117,9 +117,16 @@ function DayRow({ one, coverage, locale, isTest, isTicked }: RowProps) {
               <span className="sr-only">{t('signDays.tick', { day: name })}</span>
             </label>
           ) : null}
-          <a className="text-link sm:whitespace-nowrap" href={dayPath({ day, isTest })}>
-            {name}
-          </a>
+          <span>
+            <a className="text-link sm:whitespace-nowrap" href={dayPath({ day, isTest })}>
+              {name}
+            </a>
+            <MoneyText
+              minor={net.toString()}
+              locale={locale}
+              className="block font-semibold sm:hidden"
+            />
+          </span>
         </span>
         {notes.map((note) => (
           <p key={note} className={`text-xs font-semibold text-wait ${isTicked ? 'ps-10' : ''}`}>
@@ -133,12 +140,12 @@ function DayRow({ one, coverage, locale, isTest, isTicked }: RowProps) {
           <MoneyText minor={minor} locale={locale} />
         </td>
       ))}
-      <td className={`${deskCell} text-end font-semibold`}>
+      <td className={`${deskCell} text-end font-semibold max-sm:hidden`}>
         <MoneyText minor={net.toString()} locale={locale} />
       </td>
       <td className={`${deskCell} ${isWrong ? 'font-semibold text-bad' : ''}`}>
         <span>{verdictText(verdict, t)}</span>
-        {difference ? <Difference className="sm:hidden" {...{ difference, locale }} /> : null}
+        {difference ? <Difference className="block sm:hidden" {...{ difference, locale }} /> : null}
       </td>
       <td className={`${deskCell} text-end max-sm:hidden`}>
         {difference === null ? null : <Difference {...{ difference, locale }} />}

@@ -66,7 +66,7 @@ function CompanyDetails({ company }: { company: DeskOrderDto['company'] }) {
         {taxNumber === '' ? null : (
           <>
             <span className="text-ink-soft">{` · ${t('field.companyTaxNumber')} `}</span>
-            <bdi>{taxNumber}</bdi>
+            <bdi className="whitespace-nowrap">{taxNumber}</bdi>
           </>
         )}
       </dd>
