@@ -14,7 +14,7 @@ type UnknownKind = (typeof unknownKinds)[number];
 /** How many, and up to how much, may add to a figure: unknown until they are settled. */
 export type Unknowns = Readonly<Partial<Record<UnknownKind, KindFigures>>>;
 
-/** By the time they were sent, for each period in order. */
+/** By the time they were sent, for each period in order. What is outside all of them is left out first. */
 export async function readUnknowns(
   spans: readonly DaySpan[],
   mode: OrderMode,
@@ -59,5 +59,7 @@ const statementOf = byMode(
   SELECT d.place::int, u.kind, count(*)::int AS count, sum(u.minor)::text AS minor
   FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
   JOIN (${attempts(mode)} UNION ALL ${operations(mode)}) u ON u.at >= d.since AND u.at < d.until
+    AND u.at >= (SELECT min(s) FROM unnest($1::timestamptz[]) AS s)
+    AND u.at < (SELECT max(s) FROM unnest($2::timestamptz[]) AS s)
   GROUP BY 1, 2`,
 );

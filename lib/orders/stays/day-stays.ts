@@ -28,16 +28,17 @@ const staysOfDay = `
     UNION SELECT order_id FROM room_night WHERE night = $1::date AND order_id IS NOT NULL
     UNION SELECT l.order_id FROM stay_progress p JOIN order_line l ON l.id = p.line_id
       WHERE p.state = 'IN_HOUSE'
-    UNION SELECT o.id FROM "order" o WHERE o.held_since IS NOT NULL AND EXISTS (
-      SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.check_out < $1::date)
+    UNION SELECT o.id FROM "order" o CROSS JOIN LATERAL (
+      SELECT FROM order_line l WHERE l.order_id = o.id AND l.check_out < $1::date LIMIT 1) gone
+      WHERE o.held_since IS NOT NULL
   ), stay AS (
-    SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
+    SELECT s.* FROM near CROSS JOIN LATERAL (SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
       (array_agg(l.name ORDER BY l.position))[1] AS name,
       min(l.check_in) AS check_in, max(l.check_out) AS check_out, max(l.guests) AS guests,
       sum(l.line_total_minor)::bigint AS total_minor
-    FROM near JOIN order_line l ON l.order_id = near.order_id
-    WHERE l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
-    GROUP BY l.order_id, coalesce(l.stay::text, l.id::text)
+    FROM order_line l WHERE l.order_id = near.order_id
+      AND l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
+    GROUP BY l.order_id, coalesce(l.stay::text, l.id::text)) s
   ), day_stay AS (
     SELECT s.*, o.reference, o.version, o.stay_details, r.label AS room,
       coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at, h.is_open AS "isHoldOpen",
@@ -55,7 +56,7 @@ const staysOfDay = `
         SELECT 1 FROM payment_attempt a WHERE a.order_id = o.id AND a.state = 'AUTHORISED'
           AND NOT a.is_surplus)
       AND NOT EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = o.id
-        AND l.id <> ALL (s.lines) AND ${isStillToLeave('l', '$2::date')}) AS is_open) h
+        AND l.id <> ALL (s.lines) AND ${isStillToLeave('l', '$2::date')}) AS is_open OFFSET 0) h
     WHERE s.check_in <= $1::date AND (s.check_out >= $1::date OR p.state = 'IN_HOUSE'
         OR (h.is_open AND (p.state = 'LEFT' OR s.check_out < $2::date)))
       AND (o.state IN ('AUTHORISED', 'PAID', 'COMPLETED', 'CHECKING') OR r.label IS NOT NULL
