@@ -30,10 +30,14 @@ const columns = {
 } as const;
 
 /** The words of a name as they are searched for, each by its beginning. */
-const wordsWanted = `to_tsquery('simple', (SELECT string_agg(quote_literal(w) || ':*', ' & ')
-    FROM unnest(string_to_array(desk_name_key($8::text), ' ')) AS w WHERE w <> ''))`;
+const readWords = sql({ words: 'text?' })`
+  SELECT to_tsquery('simple', string_agg(quote_literal(w) || ':*', ' & '))::text AS words
+  FROM unnest(string_to_array(desk_name_key($1::text), ' ')) AS w WHERE w <> ''`;
 
-/** Each kind is read by its own index, so a rare one is not looked for among the others. */
+/**
+ * Each kind is read by its own index, so a rare one is not looked for among the others. A name comes as words that
+ * are known when the statement is planned: a rare one is found by the index of names, a common one among the newest.
+ */
 const statementFor = (byName: boolean, byNumber: boolean) => sql(columns)`
   SELECT d.id, d.kind, d.label, d.issued_at AS "issuedAt", o.reference AS "orderReference",
     d.content->>'customerName' AS "customerName", (d.content->>'totalMinor')::int8 AS "totalMinor",
@@ -45,7 +49,7 @@ const statementFor = (byName: boolean, byNumber: boolean) => sql(columns)`
       SELECT s.* FROM document s WHERE s.is_test = $1::boolean AND s.kind = k.kind
         AND s.issued_at >= $3::timestamptz AND s.issued_at < $4::timestamptz
         AND (s.issued_at, s.id) < ($5::timestamptz, $6::uuid)
-        AND ${byName ? `to_tsvector('simple', desk_name_key(s.content->>'customerName')) @@ ${wordsWanted}` : '$8::text IS NULL'}
+        AND ${byName ? `to_tsvector('simple', desk_name_key(s.content->>'customerName')) @@ $8::tsquery` : '$8::text IS NULL'}
         AND ${byNumber ? '($9::int IS NULL OR s.number = $9) AND ($10::int IS NULL OR s.series_year = $10)' : '$9::int IS NULL AND $10::int IS NULL'}
       ORDER BY s.issued_at DESC, s.id DESC LIMIT $7) f
     ORDER BY f.issued_at DESC, f.id DESC LIMIT $7) d
@@ -75,11 +79,12 @@ async function readSome(
   if (isBadNumber || isCardSearch || kinds.length === 0) return [];
   const { since, until } = month === null ? always : spanOfMonth(month);
   const place = after ?? beforeAll;
+  const [named] = customer === null ? [] : await readRows(readWords, [customer]);
   const name = customer === null ? 'all' : 'name';
   const chosen = number === null ? statements[name] : statements[customer ? 'both' : 'number'];
   return readRows(chosen, [
     ...[isTest, kinds, since, until, place.at, place.id, limit],
-    ...[customer, number?.number ?? null, number?.year ?? null],
+    ...[named?.words ?? null, number?.number ?? null, number?.year ?? null],
   ]);
 }
 
