@@ -35,19 +35,21 @@ export async function takeReservation(
   orderId: string,
   rooms: ReadonlyMap<number, string> = new Map(),
 ): Promise<boolean> {
-  const lines = await tx.query(findLines, [orderId]);
-  await tx.query(savepoint);
-  for (const [first, ...more] of groupLines(lines)) {
+  const groups = groupLines(await tx.query(findLines, [orderId]));
+  // What a single statement could not take leaves nothing to undo.
+  const isUndone = groups.flat().length > 1;
+  if (isUndone) await tx.query(savepoint);
+  for (const [first, ...more] of groups) {
     const isTaken =
       first.kind === 'GOODS'
         ? await takeStock(tx, orderId, first)
         : await takeNights(tx, orderId, [first, ...more], rooms.get(first.position) ?? null);
     if (!isTaken) {
-      await tx.query(rollbackToSavepoint);
+      if (isUndone) await tx.query(rollbackToSavepoint);
       return false;
     }
   }
-  await tx.query(releaseSavepoint);
+  if (isUndone) await tx.query(releaseSavepoint);
   return true;
 }
 
@@ -56,7 +58,7 @@ type Group = [Line, ...Line[]];
 /**
  * Groups what is taken together: the lines of one stay need one room. A free-text line takes none.
  */
-function groupLines(lines: readonly Line[]): Iterable<Group> {
+function groupLines(lines: readonly Line[]): readonly Group[] {
   const groups = new Map<number | string, Group>();
   for (const line of lines) {
     if (line.productId === null) continue;
@@ -65,7 +67,7 @@ function groupLines(lines: readonly Line[]): Iterable<Group> {
     if (group === undefined) groups.set(key, [line]);
     else group.push(line);
   }
-  return groups.values();
+  return [...groups.values()];
 }
 
 const freeNights = sql`DELETE FROM room_night WHERE order_id = $1::uuid`;

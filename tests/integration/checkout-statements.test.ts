@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { addGoods } from '@/lib/cart/cart';
+import { countCart } from '@/lib/cart/count-cart';
+import { readCart } from '@/lib/cart/read-cart';
+import { findProduct, readStock } from '@/lib/catalogue/catalogue-queries';
+import { goodsBeside } from '@/lib/catalogue/find-goods';
+import { readGallery } from '@/lib/catalogue/product-gallery';
+import { readDeliveryZones } from '@/lib/catalogue/zones';
+import { listDocuments } from '@/lib/documents/read-documents';
+import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { findOrderForShopper } from '@/lib/orders/read-order';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { must } from '../support/must';
+import { deliver, readAttempt } from '../support/one-night';
+import { createProduct, placeCart, withBank } from '../support/shop';
+
+const bank = withBank();
+
+/** Everything that reaches the database, BEGIN and COMMIT too. */
+async function countStatements(act: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await act();
+    return sent.mock.calls.length;
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+/** By step, what a checkout of goods may send at most: it grew to 135 while nobody counted. */
+const most = {
+  product: 4,
+  intoTheCart: 6,
+  cart: 2,
+  checkout: 3,
+  placed: 10,
+  started: 19,
+  firstMail: 2,
+  payPage: 3,
+  result: 5,
+  /** It makes the documents, which the mail of the result would make otherwise. */
+  orderPage: 13,
+  lastMail: 2,
+} as const;
+
+test('a checkout sends no more statements than it needs, step by step', async () => {
+  const { id: productId, slug, priceMinor } = await createProduct();
+  const cartId = randomUUID();
+  const session = { network: randomUUID(), cartId };
+  const count: Record<string, number> = {};
+  const step = async <T>(name: keyof typeof most, act: () => Promise<T>): Promise<T> => {
+    const done: T[] = [];
+    count[name] = await countStatements(async () => done.push(await act()));
+    return done[0] as T;
+  };
+  const readPage = async (reference: string) => {
+    const found = await findOrderForShopper({ reference, cartId: placed.cartId });
+    await Promise.all([readShopperOrder(found?.orderId ?? ''), countCart(placed.cartId)]);
+  };
+  // What a process keeps is read before.
+  await findProduct('GOODS', slug);
+
+  await step('product', async () => {
+    const product = await findProduct('GOODS', slug);
+    if (product === null) throw new Error('no product');
+    await readStock(productId, null);
+    await Promise.all([readGallery(product), goodsBeside(product, 4)]);
+  });
+  await step('intoTheCart', async () => {
+    await findProduct('GOODS', slug);
+    must(await addGoods({ cartId, productId, quantity: 1 }));
+  });
+  await step('cart', () => Promise.all([readCart(cartId), countCart(cartId)]));
+  await step('checkout', () =>
+    Promise.all([readCart(cartId), countCart(cartId), readDeliveryZones()]),
+  );
+  const placed = must(await step('placed', () => placeCart(cartId, priceMinor)));
+  const { orderId, reference } = placed;
+  const started = must(
+    await step('started', () =>
+      startPayment({ orderId, clientToken: randomUUID(), session: { ...session, ...placed } }),
+    ),
+  );
+  const sendMails = () => deliverDueMails(async () => {});
+  await step('firstMail', sendMails);
+  await step('payPage', () => readPage(reference));
+  const fields = await bank.pay((await readAttempt(started.attemptId)).gatewayOrderId);
+  await step('result', () => deliver(fields));
+  await step('orderPage', () => Promise.all([readPage(reference), listDocuments(reference)]));
+  await step('lastMail', sendMails);
+  expect(count).toEqual(most);
+});
