@@ -11,6 +11,8 @@ import { formatMoney, money } from '@/lib/money/money';
 import { groupedDecimal } from '@/lib/money/typed-amount';
 import { completionRules } from '@/lib/payments/operations/complete-payment';
 import { keyed } from '@/lib/rows/keyed';
+import { discountText } from '@/lib/stays/discount-text';
+import type { GivenDiscount } from '@/lib/stays/discounts';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { complete } from './actions';
 import { bandTexts } from './band-texts';
@@ -161,13 +163,21 @@ async function UnusedExtras({ order, unused }: { order: DeskOrderDto; unused: Un
   );
 }
 
-function Booked({ lines, locale }: { lines: Unused; locale: string }) {
+type BookedLine = Unused[number] & { readonly discount?: GivenDiscount | null };
+
+async function Booked({ lines, locale }: { lines: readonly BookedLine[]; locale: string }) {
+  const shop = await getTranslations('shop.line');
   return (
     <ul className="border-t border-line-strong text-sm">
       {keyed(lines).map(({ key, row: line }) => (
         <li key={key} className="flex justify-between gap-4 border-b border-line py-1.5">
           <span>
             <bdi>{textIn(line.names, locale)}</bdi> × <span>{line.quantity}</span>
+            {line.discount ? (
+              <span className="block text-xs text-ink-soft">
+                {discountText(line.discount, shop, locale)}
+              </span>
+            ) : null}
           </span>
           <MoneyText minor={line.lineTotalMinor} locale={locale} />
         </li>

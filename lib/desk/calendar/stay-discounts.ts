@@ -28,16 +28,14 @@ import type { Prisma, StayDiscount } from '@/prisma/generated/client';
 const discountsMax = 20;
 const codesMax = 100;
 
-const shared = {
-  name: texts(60),
-  percent: count(1, 90, { initial: 10 }),
-};
+const percent = count(1, 90, { initial: 10 });
 
 /** What staff enter for a discount. */
 export const discountForm = {
-  ...shared,
+  name: texts(60),
   kind: oneOf(houseKinds, 'long_stay'),
   days: count(0, 365, { initial: 7 }),
+  percent,
   isActive: tick(true),
 };
 
@@ -46,7 +44,8 @@ const anyDay = () => optional(date('2020-01-01', 36_500));
 /** What staff enter for a code: empty limits are none. */
 export const codeForm = {
   code: line(readCode, { maxLength: 40, dir: 'ltr' }),
-  ...shared,
+  name: texts(60),
+  percent,
   days: count(1, 365),
   usesMax: optional(count(1, 100_000)),
   bookedFrom: anyDay(),

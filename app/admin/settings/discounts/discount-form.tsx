@@ -35,7 +35,7 @@ export async function CodeForm({ code, actorId }: { code: DeskCode | null; actor
   const words = 'calendar.codes';
   const sent = await sentWith(words, 'code', code);
   const looks = {
-    code: { className: 'col-start-1' },
+    code: { className: 'sm:col-span-2' },
     bookedFrom: { className: 'sm:col-start-1' },
     stayFrom: { className: 'sm:col-start-1' },
     isOncePerGuest: whole,
