@@ -2,6 +2,7 @@
 import 'server-only';
 import { findCodeId, type JudgedCode, judgeCode, readCodes } from '@/lib/catalogue/discount-codes';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result/result';
@@ -74,8 +75,8 @@ export async function codeOfCart(
   cartId: string,
   now: Date,
 ): Promise<{ readonly judged: JudgedCode | null; readonly hasCodes: boolean }> {
-  const { codeId, hasCodes } = await readCodes(queryOnce, cartId, now);
-  return { judged: await judgeCode(queryOnce, codeId, { cartId }, now), hasCodes };
+  const { codeId, hasCodes } = await readCodes(readRows, cartId, now);
+  return { judged: await judgeCode(readRows, codeId, { cartId }, now), hasCodes };
 }
 
 type Line = {

@@ -1,7 +1,8 @@
 // Is the discount of a code given now? Codes with their uses, as the database has them.
 import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
-import { queryOnce, type Tx } from '@/lib/db/transaction';
+import type { Tx } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';
 import { settings } from '@/lib/settings/env';
 import { type CodeProblem, codeProblem, type DiscountCode, usesProblem } from '@/lib/stays/codes';
@@ -152,6 +153,6 @@ const countAll = sql({ codeId: 'uuid!', uses: 'int4' })`
 
 /** How many orders have a use of each code now. */
 export async function countUses(now: Date): Promise<ReadonlyMap<string, number>> {
-  const rows = await queryOnce(countAll, [now, settings().resultOverdueMinutes]);
+  const rows = await readRows(countAll, [now, settings().resultOverdueMinutes]);
   return new Map(rows.map(({ codeId, uses }) => [codeId, uses]));
 }
