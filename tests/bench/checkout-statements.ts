@@ -6,7 +6,7 @@ import { untilMailsAreSent } from './mails-sent';
 import { type Figures, judged, plain } from './report';
 import type { Shelf } from './shelf';
 
-export const statementsMax = 60;
+const statementsMax = 60;
 /** What happens less than once for two checkouts is background work, and none of theirs. */
 const checkouts = 20;
 const mail = 'the mail';
