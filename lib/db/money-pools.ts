@@ -56,14 +56,12 @@ function createAll({ databasePool, databaseUrl }: Settings): Pools {
   return {
     usual: create(Client, Math.max(1, databasePool - resultConnections)),
     results: create(Client, resultConnections),
-    // A number's user commits later to the same log, and that commit waits for both.
-    numbers: create(Client, 1, { options: '-c synchronous_commit=off' }),
+    numbers: create(Client, 1),
   };
 }
 
-function create(Client: typeof DeadlineClient, max: number, more: pg.PoolConfig = {}): pg.Pool {
+function create(Client: typeof DeadlineClient, max: number): pg.Pool {
   const created = new pg.Pool({
-    ...more,
     Client,
     max,
     connectionTimeoutMillis: connectMs(),

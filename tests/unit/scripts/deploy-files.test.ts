@@ -124,6 +124,8 @@ test('PgBouncer hands on what the app asks for, by transaction, with its named s
   const asked = [...read('lib/db/money-pools.ts').matchAll(/^ {4}(\w+_timeout): /gm)];
   expect(asked.length).toBeGreaterThan(0);
   for (const [, name = ''] of asked) expect(ignored).toContain(name);
+  // It refuses a connection that says anything else in advance.
+  expect(read('lib/db/money-pools.ts')).not.toMatch(/\boptions: /);
 });
 
 test('PgBouncer starts without a certificate, for this machine alone', () => {
