@@ -43,15 +43,14 @@ const names: readonly RuleName[] = [
 /** The rules of one day; `rules` must have the newest first. */
 export function rulesOn(rules: readonly DayRule[], day: string): RulesOfDay {
   const weekday = 1 << new Date(`${day}T00:00:00Z`).getUTCDay();
-  const own = rules.filter(
-    ({ firstDay, lastDay, weekdays }) =>
-      day >= firstDay && day <= lastDay && (weekdays & weekday) !== 0,
-  );
-  const held = names.flatMap((name) => {
-    const value = own.find((rule) => rule[name] !== null)?.[name];
-    return value ? [[name, value]] : [];
-  });
-  return Object.fromEntries(held);
+  const said: Partial<Record<RuleName, number | boolean>> = {};
+  for (const rule of rules) {
+    if (day < rule.firstDay || day > rule.lastDay || (rule.weekdays & weekday) === 0) continue;
+    for (const name of names) said[name] ??= rule[name] ?? undefined;
+  }
+  const held: Partial<Record<RuleName, number | boolean>> = {};
+  for (const name of names) if (said[name]) held[name] = said[name];
+  return held as RulesOfDay;
 }
 
 /** Why the rules refuse a stay, null if they do not; `rules` must have the newest first. */
