@@ -61,12 +61,14 @@ export async function measurePurchase(page: Page, way: Way, buyer: Buyer): Promi
     await see();
   }
   await putInCart(page, way, buyer, hands);
+  const checkout = page.getByRole('link', { name: say('cart.checkout'), exact: true });
+  await checkout.waitFor();
   await see();
   if (buyer.looksAround) {
     await page.goto('/cart');
     await see();
   }
-  await hands.press(page.getByRole('link', { name: say('cart.checkout'), exact: true }));
+  await hands.press(checkout);
   await page.waitForURL('**/checkout');
   const submit = button('checkout.submit');
   await submit.waitFor();
