@@ -68,6 +68,7 @@ test('a family buys three nights with half board in a season of at least three, 
 
     const dialog = await openDialog(desk, reference, 'Complete payment');
     await expect(dialog.getByLabel('Amount')).toHaveValue('432,000');
+    await expect(dialog).toContainText(reason);
     await confirmDialog(dialog, 'Complete payment', {});
     await untilMailTo(stack.mailPageUrl, contact.email, 'invoice');
     const mails = await mailsTo(stack.mailPageUrl, contact.email);
