@@ -1,5 +1,6 @@
 import { asSold } from '@/lib/catalogue/sold-price';
 import { priceCart } from '@/lib/orders/price-cart';
+import { codeProblem } from '@/lib/stays/codes';
 import { type DayRule, refusalOf, widestRules } from '@/lib/stays/day-rules';
 import { discountText } from '@/lib/stays/discount-text';
 import { bestDiscount, type Discount, givenDiscount, priceAfter } from '@/lib/stays/discounts';
@@ -267,6 +268,37 @@ test.each([
 ])('a code is for a stay %s', (_name, days, isGiven) =>
   expect(bestDiscount([ofCode], { ...stayOf(days), today })).toEqual(isGiven ? ofCode : null),
 );
+
+const limited = {
+  ...less('code', 1),
+  id: 'code',
+  code: 'NEWROZ',
+  usesMax: 3,
+  bookedFrom: '2026-03-10',
+  bookedUntil: '2026-03-20',
+  isOncePerGuest: true,
+};
+
+test.each([
+  ['on its first day', { today: '2026-03-10' }, null],
+  ['the day before', { today: '2026-03-09' }, 'NOT_YET'],
+  ['on its last day', { today: '2026-03-20' }, null],
+  ['the day after', { today: '2026-03-21' }, 'NO_LONGER'],
+  ['for its last use', { uses: 2 }, null],
+  ['for one use more', { uses: 3 }, 'USED_UP'],
+  ['for the same guest again', { uses: 1, usesOfGuest: 1 }, 'USED_BY_GUEST'],
+  ['for the same guest, used up or not', { uses: 3, usesOfGuest: 1 }, 'USED_BY_GUEST'],
+] as const)('a code %s', (_, now, problem) =>
+  expect(codeProblem(limited, { today: '2026-03-15', uses: 0, usesOfGuest: 0, ...now })).toBe(
+    problem,
+  ),
+);
+
+test('a code without limits is always given', () => {
+  const free = { ...limited, usesMax: null, bookedFrom: null, bookedUntil: null };
+  const used = { uses: 1_000, usesOfGuest: 9, today: '2030-01-01' };
+  expect(codeProblem({ ...free, isOncePerGuest: false }, used)).toBeNull();
+});
 
 test('of two alike the older one is given', () => {
   const alike = [less('early', 1, 10, 'First'), less('early', 2, 10, 'Second')];
