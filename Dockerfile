@@ -35,7 +35,8 @@ ENV NODE_ENV=production \
     DIWAN_MODE=production \
     PORT=3000 \
     NEXT_MANUAL_SIG_HANDLE=1 \
-    MALLOC_TRIM_THRESHOLD_=131072
+    MALLOC_TRIM_THRESHOLD_=131072 \
+    MALLOC_ARENA_MAX=2
 # Written by nobody at run time: whoever gets into the process changes no script of the shop.
 COPY --from=build /release /app/sbom.cdx.json ./
 # Results wait here while the database is away: give it a volume of its own, which outlives the container.
