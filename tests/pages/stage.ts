@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { setHouseRules } from '../../prisma/seed/story/house-rules';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import { Bank } from '../e2e/fixtures/bank';
-import { errorLines } from '../support/app-log';
+import { unexpectedErrors } from '../support/app-log';
 import { findChromium } from '../support/chromium';
 import { inDays } from '../support/merchant-day';
 import { createPerson } from '../support/people';
@@ -13,7 +13,7 @@ import { makeWorld, seasonScenes, staysFrom, type World } from './scenes';
 export type Stage = {
   readonly url: string;
   readonly world: World;
-  /** What the app has written down as errors so far. */
+  /** What the app has written down as errors so far; alarms are about people that the stage plants. */
   readonly errorLines: () => string[];
 };
 
@@ -37,7 +37,7 @@ export async function startStage(lifetime: Lifetime): Promise<Stage> {
   return {
     url: stack.url,
     world: { ...world, scenes: [...world.scenes, ...seasonScenes] },
-    errorLines: () => logs.flatMap(errorLines).map(({ text }) => text),
+    errorLines: () => logs.flatMap(unexpectedErrors),
   };
 }
 
