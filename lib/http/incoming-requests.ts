@@ -3,6 +3,8 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { watchOutage } from '@/lib/db/outage';
 import { isDraining } from '@/lib/health/draining';
 import { requestIdHeader } from '@/lib/http/request-headers';
@@ -110,15 +112,36 @@ function countOf(mark: string, text: string): number {
   return text.split(mark).length - 1;
 }
 
-/** Accepts no more connections; resolves when every accepted request is answered. */
+/**
+ * Accepts no more connections; resolves when every accepted request is answered. No form is cut off on its way:
+ * whoever connected while this process was busy is accepted first, and a connection that a proxy keeps ends with
+ * its next answer, or when it has been idle for longer than a proxy uses it.
+ */
 export async function closeServers(): Promise<void> {
   const servers = [...marks.servers];
-  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-  const timer = setInterval(() => {
-    for (const server of servers) server.closeIdleConnections();
-  }, idleMs);
+  // Between two turns of the event loop everything that has connected is accepted.
+  await turn();
+  await turn();
+  const closed = servers.map(stopListening);
+  const isProxied = settings().trustedProxies > 0;
+  const timers = servers.map((server) =>
+    closeIdle(server, isProxied ? server.keepAliveTimeout : 0),
+  );
   await Promise.all(closed);
-  clearInterval(timer);
+  for (const timer of timers) clearInterval(timer);
+}
+
+/** As `server.close` of HTTP, which would also close idle connections at once. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+}
+
+/** Closes idle connections again and again, from `afterMs` on. */
+function closeIdle(server: Server, afterMs: number): NodeJS.Timeout {
+  const from = performance.now() + afterMs;
+  return setInterval(() => {
+    if (performance.now() >= from) server.closeIdleConnections();
+  }, idleMs);
 }
 
 const noPage = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";

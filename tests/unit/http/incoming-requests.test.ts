@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { processWide } from '@/lib/process/process-wide';
@@ -36,9 +37,14 @@ beforeEach(() => {
   seen = [];
 });
 
-const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+const ask = (
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+  agent: Agent | undefined = undefined,
+) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+    send({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       answer.resume().on('end', () => resolve(answer));
     })
       .on('error', reject)
@@ -181,6 +187,47 @@ it.each([
   },
 );
 
+/** Listens anew at the same port, as each of these closes the server. */
+const listenAgain = () =>
+  new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', () => resolve()));
+
+describe('while it stops, behind a proxy', () => {
+  const state = processWide('draining', () => ({ isDraining: false }));
+  beforeEach(async () => {
+    settings.trustedProxies = 1;
+    await ask('/', 'GET', { connection: 'close' });
+    state.isDraining = true;
+  });
+  afterEach(async () => {
+    settings.trustedProxies = 0;
+    state.isDraining = false;
+    await listenAgain();
+  });
+
+  it('F27 a form that connected while we were busy is answered', async () => {
+    const form = connect(port, '127.0.0.1');
+    // The system connects in this tick; the server has not been told yet.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    const closing = closeServers();
+    form.write('POST /checkout HTTP/1.1\r\nhost: shop\r\ncontent-length: 0\r\n\r\n');
+    const [answer] = (await once(form, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    await closing;
+  });
+
+  it('F27 a form on a connection that the proxy keeps is answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    state.isDraining = false;
+    await ask('/', 'GET', {}, agent);
+    state.isDraining = true;
+    const closing = closeServers();
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    const { statusCode, headers } = await ask('/checkout', 'POST', {}, agent);
+    expect([statusCode, headers.connection]).toEqual([200, 'close']);
+    await closing;
+  });
+});
+
 // The last one: it closes the server.
 it('F27 who is asked to stop answers what it has taken and takes nothing more', async () => {
   const state = processWide('draining', () => ({ isDraining: false }));
@@ -205,6 +252,7 @@ it('F27 who is asked to stop answers what it has taken and takes nothing more', 
     const closing = closeServers().then(() => {
       isClosed = true;
     });
+    while (server?.listening) await turn();
     await expect(ask('/cart')).rejects.toThrow('ECONNREFUSED');
     expect(isClosed).toBe(false);
     answer();
