@@ -8,7 +8,7 @@ import { log } from '@/lib/log/log';
 import { inLogScope, logScope } from '@/lib/log/log-scope';
 import { noteSpan } from '@/lib/log/spans';
 import { processWide } from '@/lib/process/process-wide';
-import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
+import { beginDueLanes, type LaneNews, leave } from './lane-schedule';
 
 /** Work that is safe to run in several processes at once: it leases or locks each row. */
 export type JobLane = {
@@ -23,6 +23,8 @@ type LaneState = {
   readonly lane: JobLane;
   /** The current round; an abandoned one is not kept. */
   round: { readonly startedAt: number } | undefined;
+  /** The last one that ended, until the schedule shows it. */
+  ended: { readonly at: number; readonly isDone: boolean } | undefined;
   isAskedAgain: boolean;
 };
 
@@ -53,7 +55,12 @@ export function startWorker(lanes: readonly JobLane[]): void {
   if (held.worker) return;
   const worker: Worker = {
     instance: randomUUID(),
-    lanes: lanes.map((lane) => ({ lane, round: undefined, isAskedAgain: false })),
+    lanes: lanes.map((lane) => ({
+      lane,
+      round: undefined,
+      ended: undefined,
+      isAskedAgain: false,
+    })),
     ticker: undefined,
     isTicking: false,
     isStopping: false,
@@ -103,16 +110,15 @@ async function tick(worker: Worker): Promise<void> {
     worker.isTicking = false;
   }, scheduleMs).unref();
   try {
-    const due = await readDueLanes(
-      worker.instance,
-      worker.lanes.map(({ lane }) => lane),
-    );
+    const told = worker.lanes.map(({ ended }) => ended);
     // After an outage every lane is due, because rounds may have been missed.
     const isBack = worker.isScheduleLost;
+    const due = await beginDueLanes(worker.instance, worker.lanes.map(newsOf), isBack);
     worker.isScheduleLost = false;
     if (isBack) log.info('worker.schedule_back');
-    for (const state of worker.lanes) {
-      if ((isBack || due.includes(state.lane.name)) && !state.round) void runRound(worker, state);
+    for (const [place, state] of worker.lanes.entries()) {
+      if (state.ended === told[place]) state.ended = undefined;
+      if (due.includes(state.lane.name) && !state.round) void runRound(worker, state);
     }
   } catch (error) {
     loseSchedule(worker, error);
@@ -120,6 +126,16 @@ async function tick(worker: Worker): Promise<void> {
     clearTimeout(release);
     worker.isTicking = false;
   }
+}
+
+function newsOf({ lane, round, ended }: LaneState): LaneNews {
+  return {
+    lane: lane.name,
+    everyMs: lane.everyMs,
+    isFree: round === undefined,
+    endedMs: ended === undefined ? null : performance.now() - ended.at,
+    isDone: ended?.isDone ?? true,
+  };
 }
 
 /** Logs once per outage. */
@@ -148,23 +164,19 @@ async function runInScope(worker: Worker, state: LaneState): Promise<void> {
   const round = { startedAt: performance.now() };
   state.round = round;
   state.isAskedAgain = false;
-  try {
-    await noteBegin(worker.instance, lane);
-    const isDone = await succeeded(lane);
-    noteSpan({
-      name: `lane ${lane.name}`,
-      kind: 'internal',
-      scope: logScope(),
-      isRoot: true,
-      seconds: (performance.now() - round.startedAt) / 1000,
-      isFailed: !isDone,
-      attributes: {},
-    });
-    await noteEnd(worker.instance, lane, isDone);
-    if (isDone) beat(lane.name, lane.everyMs);
-  } catch (error) {
-    loseSchedule(worker, error);
-  }
+  const isDone = await succeeded(lane);
+  const at = performance.now();
+  noteSpan({
+    name: `lane ${lane.name}`,
+    kind: 'internal',
+    scope: logScope(),
+    isRoot: true,
+    seconds: (at - round.startedAt) / 1000,
+    isFailed: !isDone,
+    attributes: {},
+  });
+  state.ended = { at, isDone };
+  if (isDone) beat(lane.name, lane.everyMs);
   if (state.round !== round) return;
   state.round = undefined;
   if (state.isAskedAgain) await runRound(worker, state);

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { lateLanes } from '@/lib/health/lanes';
+import { beginDueLanes, leave } from '@/lib/jobs/lane-schedule';
 import { type JobLane, nudgeMail, startWorker, stopWorker } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { withClient } from '../../../scripts/stack/database';
+import { countStatements } from '../../support/count-statements';
 
 /** The next time of a schedule is an hour away: what comes within this did not wait for it. */
 const patience = { timeout: 240_000 };
@@ -107,6 +110,27 @@ it('an operator makes a round come now, and a process that ends leaves no row', 
   await vi.waitUntil(haveRun(2), patience);
   await stopWorker();
   expect(await rowsDone()).toBe(0);
+});
+
+it('one statement begins what is due and notes what has ended', async () => {
+  const instance = randomUUID();
+  const told = { everyMs: 3_600_000, isFree: true, endedMs: null, isDone: true };
+  const lanes = [
+    { ...told, lane: 'spool' },
+    { ...told, lane: 'mail', isFree: false },
+  ];
+  expect(await beginDueLanes(instance, lanes, false)).toEqual(['spool', 'mail']);
+  const ended = lanes.map((lane) => ({ ...lane, endedMs: 5, isDone: lane.isFree }));
+  let due: readonly string[] = [];
+  const sent = await countStatements(async () => {
+    due = await beginDueLanes(instance, ended, true);
+  });
+  expect([sent, due]).toEqual([1, ['spool']]);
+  const rows = `FROM background_lane WHERE instance = '${instance}'`;
+  expect(await atDatabase(`SELECT 1 ${rows} AND lane = 'spool' AND done_at < begun_at`)).toBe(1);
+  const soon = "failed_at IS NOT NULL AND due_at < now() + interval '1 minute'";
+  expect(await atDatabase(`SELECT 1 ${rows} AND lane = 'mail' AND ${soon}`)).toBe(1);
+  await leave(instance);
 });
 
 it('a lane that ends no round is late after three of its times and a minute', async () => {
