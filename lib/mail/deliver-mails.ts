@@ -52,9 +52,11 @@ export async function deliverDueMails(
     await letResultsPass();
     return (await queryOnce(leaseDueMails, [now(), leaseMinutes]))[0];
   };
-  const next = (mail: LeasedMail) => (mail.isMore ? lease() : undefined);
-  const lane = async (first?: LeasedMail) => {
-    for (let mail = first ?? (await lease()); mail !== undefined; mail = await next(mail)) {
+  /** `taken`: how many of those that were due with its first mail other lanes see to. */
+  const lane = async (first?: LeasedMail, taken = 0) => {
+    let isMore = true;
+    for (let mail = first ?? (await lease()); mail; mail = isMore ? await lease() : undefined) {
+      isMore = mail.others > (mail === first ? taken : 0);
       if (isOutdated(mail.kind, mail.orderState)) {
         await queryOnce(dropMail, [mail.id]);
         count('mails', { verdict: 'outdated' });
@@ -66,11 +68,11 @@ export async function deliverDueMails(
       count('mails', { verdict: verdict.kind });
     }
   };
-  // Usually there is one mail or none: the other three lanes start only if there are more.
+  // Usually there is one mail or none: another lane starts only for another mail.
   const first = await lease();
   if (first === undefined) return counts;
-  const others = Array.from({ length: first.isMore ? lanes - 1 : 0 }, () => lane());
-  await Promise.all([lane(first), ...others]);
+  const taken = Math.min(first.others, lanes - 1);
+  await Promise.all([lane(first, taken), ...Array.from({ length: taken }, () => lane())]);
   return counts;
 }
 
@@ -115,8 +117,8 @@ const leaseDueMails = sql({
   tries: 'int4',
   previousCode: 'text?',
   orderState: 'OrderState?',
-  /** Others were due with it. */
-  isMore: 'bool',
+  /** How many were due with it; no more are counted than there are lanes. */
+  others: 'int4',
 })`
   WITH due AS (
     SELECT id, last_error_code FROM mail_outbox WHERE ${isDue}
@@ -132,7 +134,8 @@ const leaseDueMails = sql({
     m.payload, m.created_at AS "createdAt", m.tries,
     due.last_error_code AS "previousCode",
     (SELECT o.state FROM "order" o WHERE o.id = m.order_id) AS "orderState",
-    EXISTS (SELECT 1 FROM mail_outbox WHERE ${isDue} AND id <> due.id) AS "isMore"`;
+    (SELECT count(*)::int FROM (
+      SELECT 1 FROM mail_outbox WHERE ${isDue} AND id <> due.id LIMIT ${lanes}) o) AS others`;
 
 /** The order has a new state: the email would be wrong, and it was not sent yet. */
 const dropMail = sql`DELETE FROM mail_outbox WHERE id = $1::uuid AND state = 'QUEUED'`;

@@ -2,6 +2,8 @@
 import 'server-only';
 import { deliverDueAlarms } from '@/lib/alarms/deliver-alarms';
 import { readDueChannels } from '@/lib/channels/read-channels';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf } from '@/lib/documents/read-documents';
 import type { JobLane } from '@/lib/jobs/worker';
@@ -61,10 +63,21 @@ const alarmLane: JobLane = {
   work: () => deliverDueAlarms(),
 };
 
+const findWaiting = sql({ isDocumentDue: 'bool', isLinkAsked: 'bool' })`
+  SELECT EXISTS (SELECT 1 FROM document_due WHERE due_at <= now()) AS "isDocumentDue",
+    EXISTS (SELECT 1 FROM link_request) AS "isLinkAsked"`;
+
 /** Documents first: an email attaches the documents of its payment. */
 async function sendMails(): Promise<unknown> {
-  await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
-  await answerLinkRequests().catch((error: unknown) => log.error('mail.links_waiting', { error }));
+  const [waiting] = await queryOnce(findWaiting);
+  if (waiting?.isDocumentDue) {
+    await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
+  }
+  if (waiting?.isLinkAsked) {
+    await answerLinkRequests().catch((error: unknown) =>
+      log.error('mail.links_waiting', { error }),
+    );
+  }
   return deliverDueMails(undefined, undefined, async (mail) => {
     const files = await Promise.all([attachmentsOf(mail), calendarOfMail(mail)]);
     return files.flat();
