@@ -1,9 +1,11 @@
 // Which document does a movement of money make, and how is its number written?
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
 
-export type DocumentKind = 'confirmation' | 'invoice' | 'credit_note';
+export type DocumentKind = (typeof documentKinds)[number];
 
 const beginnings = { confirmation: 'CNF', invoice: 'INV', credit_note: 'CRN' } as const;
+
+export const documentKinds = ['confirmation', 'invoice', 'credit_note'] as const;
 
 /**
  * Money taken is invoiced and money given back credited, also when a manual record of it is

@@ -15,7 +15,21 @@ import {
   documentContent,
   type WorksheetLine,
 } from './document-content';
-import { type DocumentKind, kindOfMovement } from './document-series';
+import { type DocumentKind, documentKinds, kindOfMovement } from './document-series';
+
+/**
+ * The last number of a kind in the year $2. The first invoice continues from the numbers that were
+ * drawn before documents existed.
+ */
+const lastNumber = (kind: DocumentKind) => `coalesce((SELECT max(number) FROM document n
+      WHERE n.is_test = m.is_test AND n.kind = '${kind}' AND n.series_year = $2::int),
+    ${
+      kind === 'invoice'
+        ? `CASE WHEN NOT EXISTS
+        (SELECT 1 FROM document n WHERE n.is_test = m.is_test AND n.kind = 'invoice')
+      THEN (SELECT max(invoice_number) FROM "order") END, `
+        : ''
+    }0)`;
 
 /** The oldest movements that are due, at most so many. */
 export const findDue = sql({
@@ -46,6 +60,8 @@ export const findDue = sql({
   worksheet: typed<readonly WorksheetLine[]>('jsonb'),
   invoiceId: 'uuid?',
   invoice: typed<DocumentContent | null>('jsonb?'),
+  /** In this year, of the movement's mode. */
+  lastNumbers: typed<Readonly<Record<DocumentKind, number>>>('jsonb!'),
 })`
   SELECT m.id AS "movementId", m.attempt_id AS "attemptId", m.kind, m.figure,
     m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movement f
@@ -66,7 +82,10 @@ export const findDue = sql({
         'quantity', c.quantity, 'unitMinor', c.unit_minor::text,
         'totalMinor', c.total_minor::text) ORDER BY c.position), '[]')
       FROM completion_line c WHERE c.operation_id = m.operation_id) AS worksheet,
-    i.id AS "invoiceId", i.content AS invoice
+    i.id AS "invoiceId", i.content AS invoice,
+    jsonb_build_object(${documentKinds
+      .map((kind) => `'${kind}', ${lastNumber(kind)}`)
+      .join(', ')}) AS "lastNumbers"
   FROM document_due d
   JOIN money_movement m ON m.id = d.movement_id
   JOIN "order" o ON o.id = m.order_id

@@ -11,18 +11,10 @@ import { systemClock } from '@/lib/time/clock';
 import { committed, documentDigest } from './document-digest';
 import { type DocumentKind, documentLabel, lastGiven } from './document-series';
 import { contentOf, type Due, findDue, kindsToMake } from './due-documents';
-import { numbersBefore } from './numbers-before';
+import { numbersBefore, rememberNumbers } from './numbers-before';
 
 const documentsPerRun = 500;
 const documentsPerTransaction = 50;
-
-/** The first invoice continues from the numbers that were drawn before documents existed. */
-const findLast = sql({ last: 'int4' })`
-  SELECT coalesce((SELECT max(number) FROM document
-      WHERE is_test = $1 AND kind = $2 AND series_year = $3),
-    CASE WHEN $2 = 'invoice' AND NOT EXISTS
-        (SELECT 1 FROM document WHERE is_test = $1 AND kind = 'invoice')
-      THEN (SELECT max(invoice_number) FROM "order") END, 0) AS last`;
 
 const insertDocuments = sql`
   WITH made AS (
@@ -49,8 +41,8 @@ export async function makeDueDocuments(
 ): Promise<number> {
   // Before the lock: documents show the merchant's identity as known when the run begins.
   await merchantIdentity();
-  const year = yearOf(clock.now(), settings().merchantTimezone);
-  const { isDue, given } = await numbersBefore(year);
+  const { isDue, given, madeAt } = await numbersBefore(yearOf(clock.now()));
+  const labels: string[] = [];
   let isMore = isDue;
   let made = 0;
   let size = documentsPerTransaction;
@@ -58,16 +50,18 @@ export async function makeDueDocuments(
     await letResultsPass();
     let due: readonly Due[] = [];
     try {
-      await withTx(async (tx) => {
+      const numbered = await withTx(async (tx) => {
         // Held until the commit, so that no one sees a last number that may be rolled back.
         await lockNamed(tx, 'documents');
         const asked = Math.min(size, most - made);
-        const found = await tx.query(findDue, [asked]);
+        const issuedAt = clock.now();
+        const found = await tx.query(findDue, [asked, yearOf(issuedAt)]);
         due = untilSamePayment(found);
         // None at all: another run was faster.
         isMore = found.length === asked || due.length < found.length;
-        if (due.length > 0) await makeDocuments(tx, due, clock.now(), given);
+        return due.length > 0 ? makeDocuments(tx, due, issuedAt, given) : [];
       });
+      labels.push(...numbered);
       made += due.length;
     } catch (error) {
       const [first] = due;
@@ -82,7 +76,7 @@ export async function makeDueDocuments(
     }
   }
   // Records the numbers outside the database before anyone can read the new documents.
-  if (made > 0) await numbersBefore(year);
+  if (labels.length > 0) await rememberNumbers(madeAt, labels);
   return made;
 }
 
@@ -93,22 +87,25 @@ function untilSamePayment(due: readonly Due[]): readonly Due[] {
   return end === -1 ? due : due.slice(0, end);
 }
 
+/** Gives their labels. */
 async function makeDocuments(
   tx: Tx,
   due: readonly Due[],
   issuedAt: Date,
   given: readonly string[],
-): Promise<void> {
-  const year = yearOf(issuedAt, settings().merchantTimezone);
-  const nextNumber = numbersOf(tx, year, given);
+): Promise<readonly string[]> {
+  const year = yearOf(issuedAt);
+  const nextNumber = numbersOf(year, given);
   const made: object[] = [];
+  const labels: string[] = [];
   for (const one of due) {
     const { movementId, orderId, locale, isTest, invoiceId, madeVersion } = one;
     let version = madeVersion === null ? 0 : madeVersion + 1;
     for (const kind of kindsToMake(one)) {
-      const number = await nextNumber(kind, isTest);
+      const number = nextNumber(kind, one);
       const label = documentLabel({ kind, year, number, isTest });
       const content = committed(contentOf(one, { kind, label, issuedAt }));
+      labels.push(label);
       made.push({
         ...{ kind, seriesYear: year, number, label, orderId, movementId, locale, issuedAt, isTest },
         correctsId: kind === 'credit_note' ? invoiceId : null,
@@ -121,18 +118,18 @@ async function makeDocuments(
   }
   const ids = due.map(({ movementId }) => movementId);
   await tx.queryLast(insertDocuments, [ids, JSON.stringify(made)]);
+  return labels;
 }
 
 /** Draws the next number of a series: after the last one given, here or before a restore. */
-function numbersOf(tx: Tx, year: number, given: readonly string[]) {
+function numbersOf(year: number, given: readonly string[]) {
   const labels = [...settings().documentNumbersGiven, ...given];
   const lasts = new Map<string, number>();
-  return async (kind: DocumentKind, isTest: boolean): Promise<number> => {
+  return (kind: DocumentKind, { isTest, lastNumbers }: Due): number => {
     const series = `${kind} ${isTest}`;
     let last = lasts.get(series);
     if (last === undefined) {
-      const [row] = await tx.query(findLast, [isTest, kind, year]);
-      const here = row?.last ?? 0;
+      const here = lastNumbers[kind] ?? 0;
       const before = lastGiven(labels, { kind, year, isTest });
       if (before > here) log.warn('document.numbers_skipped', { kind, year, here, before });
       last = Math.max(here, before);
@@ -143,6 +140,7 @@ function numbersOf(tx: Tx, year: number, given: readonly string[]) {
 }
 
 /** The year on the merchant's calendar. */
-function yearOf(at: Date, timeZone: string): number {
+function yearOf(at: Date): number {
+  const timeZone = settings().merchantTimezone;
   return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at));
 }

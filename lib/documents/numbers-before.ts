@@ -20,22 +20,38 @@ const findLast = sql({
   FROM (SELECT EXISTS (SELECT 1 FROM document_due WHERE due_at <= now()) AS "isDue") d
   LEFT JOIN installation i ON true`;
 
+type Before = {
+  readonly isDue: boolean;
+  readonly given: readonly string[];
+  /** Of the database; null: an unmarked one, whose numbers nobody remembers. */
+  readonly madeAt: Date | null;
+};
+
 /**
  * `given`: the last label of each series that this machine has seen, after reading the database
- * again, so that numbers given elsewhere are remembered too. A failing disk must not stop documents;
- * the error is logged. `isDue`: whether a document is to be made.
+ * again, so that numbers given elsewhere are remembered too. `isDue`: whether a document is to be
+ * made.
  */
-export async function numbersBefore(
-  year: number,
-): Promise<{ readonly isDue: boolean; readonly given: readonly string[] }> {
+export async function numbersBefore(year: number): Promise<Before> {
   const [row] = await queryOnce(findLast, [settings().isTest, year]);
   const { isDue = false, madeAt = null, labels = [] } = row ?? {};
-  if (madeAt === null) return { isDue, given: [] };
+  return { isDue, madeAt, given: await rememberNumbers(madeAt, labels) };
+}
+
+/**
+ * Records these labels outside the database and gives the last of each series. A failing disk must
+ * not stop documents; the error is logged.
+ */
+export async function rememberNumbers(
+  madeAt: Date | null,
+  labels: readonly string[],
+): Promise<readonly string[]> {
+  if (madeAt === null) return [];
   try {
     await keepGiven(madeAt, labels);
-    return { isDue, given: await readGiven(madeAt) };
+    return await readGiven(madeAt);
   } catch (error) {
     log.error('document.numbers_not_kept', { error });
-    return { isDue, given: [] };
+    return [];
   }
 }

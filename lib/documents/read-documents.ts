@@ -2,9 +2,9 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
-import { type RowsOf, sql } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { log } from '@/lib/log/log';
-import { typed } from '@/lib/rows/columns';
+import { jsonList, type RowOf, readJson, typed } from '@/lib/rows/columns';
 import { systemClock } from '@/lib/time/clock';
 import type { DocumentContent } from './document-content';
 import type { DocumentKind } from './document-series';
@@ -19,41 +19,53 @@ export type DocumentDto = Awaited<ReturnType<typeof listDocuments>>[number];
 /** A page makes no more than this many missing documents. */
 const madeByPage = 20;
 
-/** With a row that has no document where one is still due. */
-const findOfOrder = sql({
-  isDue: 'bool',
-  kind: typed<DocumentKind | null>('text?'),
-  label: 'text?',
-  issuedAt: 'timestamptz?',
-  content: typed<DocumentContent | null>('jsonb?'),
-})`
-  SELECT EXISTS (SELECT 1 FROM document_due u JOIN money_movement m ON m.id = u.movement_id
-      WHERE m.order_id = o.id) AS "isDue",
-    d.kind, d.label, d.issued_at AS "issuedAt", d.content
-  FROM "order" o LEFT JOIN document d ON d.order_id = o.id
-  WHERE o.reference = $1 ORDER BY d.issued_at, d.number`;
+const listColumns = {
+  kind: typed<DocumentKind>('text'),
+  label: 'text',
+  issuedAt: 'timestamptz',
+} as const;
+
+type Listed = RowOf<typeof listColumns> & { readonly totalMinor: string };
+type Found = { readonly isDue: boolean; readonly list: readonly object[] };
+
+export const documentsColumn = typed<Found>('jsonb!');
+
+/** SQL: what a page lists of an order's documents, and whether one is still due. */
+export const documentsJson = (orderId: string) => `(
+    SELECT jsonb_build_object('isDue', EXISTS (SELECT 1 FROM document_due u
+          JOIN money_movement m ON m.id = u.movement_id WHERE m.order_id = ${orderId}),
+      'list', coalesce(jsonb_agg(jsonb_build_object(${jsonList(listColumns, 'd')},
+        'totalMinor', d.content->>'totalMinor') ORDER BY d.issued_at, d.number), '[]'))
+    FROM document d WHERE d.order_id = ${orderId})`;
+
+const findOfOrder = sql({ found: documentsColumn })`
+  SELECT ${documentsJson('o.id')} AS found FROM "order" o WHERE o.reference = $1`;
+
+/** The documents of an order by its reference, in the order in which they were made. */
+export async function listDocuments(reference: string) {
+  const [row] = await readRows(findOfOrder, [reference]);
+  return row === undefined ? [] : completeList(reference, row.found);
+}
 
 /**
- * The documents of an order by its reference, in the order in which they were made. A guest who
- * looks right after paying may be faster than the background lane; the missing ones are then made
- * at once.
+ * What was found, as pages show it. A guest who looks right after paying may be faster than the
+ * background lane; the missing ones are then made at once.
  */
-export async function listDocuments(reference: string) {
-  let rows = await readRows(findOfOrder, [reference]);
+export async function completeList(reference: string, { isDue, list }: Found) {
+  let found = list;
   try {
-    if (rows[0]?.isDue) {
+    if (isDue) {
       await makeDueDocuments(systemClock, madeByPage);
-      rows = await readRows(findOfOrder, [reference]);
+      const [row] = await readRows(findOfOrder, [reference]);
+      found = row?.found.list ?? list;
     }
   } catch (error) {
     log.warn('document.not_made_for_page', { reference, error });
   }
-  return rows.flatMap(shapeDocument);
-}
-
-function shapeDocument({ kind, label, issuedAt, content }: RowsOf<typeof findOfOrder>) {
-  if (kind === null || label === null || issuedAt === null || content === null) return [];
-  return [{ kind, label, issuedAt: issuedAt.toISOString(), totalMinor: content.totalMinor }];
+  return found.map((one) => {
+    const { issuedAt, ...rest } = readJson(listColumns, one) as Listed;
+    return { ...rest, issuedAt: issuedAt.toISOString() };
+  });
 }
 
 /** One document of an order as a PDF; null when the order has none with this number. */

@@ -13,7 +13,7 @@ const cartHours = 24;
 /** More orders than one visitor places; each needs a cookie in the same response. */
 const ordersForgotten = 30;
 
-type OrderProof = {
+export type OrderProof = {
   readonly reference: string;
   readonly key?: string | undefined;
   readonly orderCookie?: string | undefined;
@@ -37,24 +37,20 @@ const findProved = sql({
     kept_to IS NOT NULL AS "isKeptFirst"
   FROM "order" o WHERE reference = $1`;
 
-/** What proofs are compared with, read once per request: a page asks with several proofs. */
+/** What proofs are compared with, read once per request. */
 const readProvedOrder = cache(async (reference: string) => {
   const [order] = await readRows(findProved, [reference]);
   return order ?? null;
 });
 
+type Opened = 'key' | 'cookie' | 'cart';
+
 /** The order that the proof opens, and which of the three proofs opened it; null if none does. */
 export async function findOrderForShopper(proof: OrderProof, clock = systemClock) {
-  if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
-  const order = await readProvedOrder(proof.reference);
-  // A key is compared even for an unknown order, so that both take the same time.
-  const linked = order ?? { id: 'unknown', linkRound: 0 };
-  const hasKey = isOrderKey(linked, proof.key ?? '');
-  const hasCookie = isOrderCookie(linked, proof.orderCookie ?? '');
-  if (!order) return null;
-  const now = clock.now().getTime();
-  const isKeyAlive = now - order.stateChangedAt.getTime() < keyDays * 86_400_000;
-  const found = (by: 'key' | 'cookie' | 'cart') => ({
+  const order = isReference(proof.reference) ? await readProvedOrder(proof.reference) : null;
+  const by = openedBy(order, proof, clock.now());
+  if (order === null || by === null) return null;
+  return {
     orderId: order.id,
     linkRound: order.linkRound,
     reference: order.reference,
@@ -65,10 +61,33 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
     /** It is kept for two hours, and longer once its mailed link is opened. */
     isKeptFirst: order.isKeptFirst,
     by,
-  });
-  if (hasKey && isKeyAlive) return found('key');
-  if (hasCookie && isKeyAlive) return found('cookie');
-  return isOpenToCart(order, proof.cartId, clock.now()) ? found('cart') : null;
+  };
+}
+
+/** Whether it could be the reference of an order: anything else is not looked up. */
+export function isReference(text: string): boolean {
+  return /^[A-Z0-9]{4,20}$/.test(text);
+}
+
+type Proved = {
+  readonly id: string;
+  readonly cartId: string | null;
+  readonly createdAt: Date;
+  readonly stateChangedAt: Date;
+  readonly linkRound: number;
+};
+
+/** Which of the three proofs opens the order; null if none does. Pure. */
+export function openedBy(order: Proved | null, proof: OrderProof, now: Date): Opened | null {
+  // A key is compared even for an unknown order, so that both take the same time.
+  const linked = order ?? { id: 'unknown', linkRound: 0 };
+  const hasKey = isOrderKey(linked, proof.key ?? '');
+  const hasCookie = isOrderCookie(linked, proof.orderCookie ?? '');
+  if (!order) return null;
+  const isKeyAlive = now.getTime() - order.stateChangedAt.getTime() < keyDays * 86_400_000;
+  if (hasKey && isKeyAlive) return 'key';
+  if (hasCookie && isKeyAlive) return 'cookie';
+  return isOpenToCart(order, proof.cartId, now) ? 'cart' : null;
 }
 
 /** True if this cart session placed the order, at most a day ago. */

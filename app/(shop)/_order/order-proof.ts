@@ -1,19 +1,23 @@
 import { cookies } from 'next/headers';
+import { cache } from 'react';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { orderCookie, orderCookieReference, orderCookieValue } from '@/lib/orders/order-link';
 import { findOrderForShopper, listReferences } from '@/lib/orders/read-order';
+import { readOwnOrder } from '@/lib/payments/shopper/payment-queries';
 
 /** The order at this address, if this browser holds its key, its cookie or its cart. */
 export async function findOwnOrder(reference: string, key?: string) {
-  const kept = (await cookies()).get(orderCookie(reference).name)?.value;
-  return findOrderForShopper({ reference, key, orderCookie: kept, cartId: await readCartId() });
+  return findOrderForShopper({ ...(await proofOf(reference)), key });
 }
 
-/** Whether this browser placed the order at this address, and not only holds its link. */
-export async function isPlacedHere(reference: string): Promise<boolean> {
-  const cartId = await readCartId();
-  if (cartId === null) return false;
-  return (await findOrderForShopper({ reference, cartId })) !== null;
+/** The same with all that its pages show, read once per request: for the page and for its title. */
+export const readShownOrder = cache(async (reference: string) =>
+  readOwnOrder(await proofOf(reference)),
+);
+
+async function proofOf(reference: string) {
+  const kept = (await cookies()).get(orderCookie(reference).name)?.value;
+  return { reference, orderCookie: kept, cartId: await readCartId() };
 }
 
 /** Every request carries these cookies, and a header has a limit. */

@@ -2,6 +2,7 @@
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { documentsColumn, documentsJson } from '@/lib/documents/read-documents';
 import { localized } from '@/lib/i18n/localized-column';
 import { readStayLines, stayLinesJson } from '@/lib/orders/find-stays';
 import { columnList, jsonList, readJson, typed } from '@/lib/rows/columns';
@@ -25,6 +26,8 @@ const orderColumns = {
   customerPhone: 'text',
   createdAt: 'timestamptz',
   stateChangedAt: 'timestamptz',
+  cartId: 'uuid?',
+  linkRound: 'int4',
 } as const;
 
 const lineColumns = {
@@ -83,13 +86,15 @@ const operationColumns = {
 type WithImage = { readonly image: object | null };
 type WithOperations = { readonly operations: readonly object[] | null };
 
-const findOrder = sql({
-  ...orderColumns,
-  lines: typed<readonly (object & WithImage)[] | null>('jsonb?'),
-  stays: typed<readonly object[] | null>('jsonb?'),
-  goods: typed<object | null>('jsonb?'),
-  attempts: typed<readonly (object & WithOperations)[] | null>('jsonb?'),
-})`
+const findBy = (order: string) =>
+  sql({
+    ...orderColumns,
+    lines: typed<readonly (object & WithImage)[] | null>('jsonb?'),
+    stays: typed<readonly object[] | null>('jsonb?'),
+    goods: typed<object | null>('jsonb?'),
+    attempts: typed<readonly (object & WithOperations)[] | null>('jsonb?'),
+    documents: documentsColumn,
+  })`
   SELECT ${columnList(orderColumns, 'o')},
     (SELECT jsonb_agg(jsonb_build_object(${jsonList(lineColumns, 'l')},
         'image', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object(${jsonList(imageColumns, 'p')}) END)
@@ -102,12 +107,15 @@ const findOrder = sql({
     (SELECT jsonb_agg(jsonb_build_object(${jsonList(attemptColumns, 'a')}, 'operations',
         (SELECT jsonb_agg(jsonb_build_object(${jsonList(operationColumns, 'p')}) ORDER BY p.created_at, p.id)
           FROM operation p WHERE p.attempt_id = a.id)) ORDER BY a.sequence)
-      FROM payment_attempt a WHERE a.order_id = o.id) AS attempts
-  FROM "order" o WHERE o.id = $1::uuid`;
+      FROM payment_attempt a WHERE a.order_id = o.id) AS attempts,
+    ${documentsJson('o.id')} AS documents
+  FROM "order" o WHERE ${order}`;
 
-/** The order with its lines, stays, goods and attempts; null for an unknown one. */
-export async function readOrderRow(orderId: string) {
-  const [row] = await readRows(findOrder, [orderId]);
+const findOrder = { id: findBy('o.id = $1::uuid'), reference: findBy('o.reference = $1') };
+
+/** The order with its lines, stays, goods, attempts and documents; null for an unknown one. */
+export async function readOrderRow(by: keyof typeof findOrder, value: string) {
+  const [row] = await readRows(findOrder[by], [value]);
   if (!row) return null;
   return {
     ...row,

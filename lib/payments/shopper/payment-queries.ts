@@ -6,6 +6,7 @@ import { bankCodes } from '@/lib/i18n/bank-codes';
 import { keptCompany } from '@/lib/orders/company-input';
 import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { orderLineDto } from '@/lib/orders/line-dto';
+import { isOpenToCart, isReference, type OrderProof, openedBy } from '@/lib/orders/read-order';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { cardPageOf } from '@/lib/payments/card-page';
 import { readAssumedRefunds } from '@/lib/payments/ledger/assumed-refunds';
@@ -18,6 +19,7 @@ import {
   shopperTruth,
 } from '@/lib/payments/rules/shopper-truth';
 import { shownPhone } from '@/lib/text/phone-number';
+import { systemClock } from '@/lib/time/clock';
 import type { PaymentAttempt } from '@/prisma/generated/client';
 import { readOrderRow } from './order-row';
 import { newsVersion } from './shopper-states';
@@ -27,8 +29,24 @@ export type ShopperOrderDto = NonNullable<Awaited<ReturnType<typeof readShopperO
 
 /** Everything that the status page needs, or null for an unknown order. */
 export async function readShopperOrder(orderId: string) {
-  const order = await readOrderRow(orderId);
-  if (!order) return null;
+  const order = await readOrderRow('id', orderId);
+  return order && shopperOrder(order);
+}
+
+/**
+ * The same with its documents, if the proof opens it; and whether the proof's cart does, in whose
+ * browser it was placed. One statement reads the order and what the proof is compared with.
+ */
+export async function readOwnOrder(proof: OrderProof, clock = systemClock) {
+  const { reference, cartId } = proof;
+  const order = isReference(reference) ? await readOrderRow('reference', reference) : null;
+  const now = clock.now();
+  if (openedBy(order, proof, now) === null || order === null) return null;
+  const isPlacedHere = isOpenToCart(order, cartId, now);
+  return { ...(await shopperOrder(order)), isPlacedHere, documents: order.documents };
+}
+
+async function shopperOrder(order: NonNullable<Awaited<ReturnType<typeof readOrderRow>>>) {
   const truth = shopperTruth({
     isCancelled: order.cancelledAt !== null,
     attempts: order.attempts,

@@ -44,7 +44,7 @@ integration order-door
   order-cart: An order opens in the session that it came from.
     lib/orders/read-order.ts isOpenToCart: cartId order is true
   order-key-ages: A key opens its order for half a year.
-    lib/orders/read-order.ts findOrderForShopper: stateChangedAt keyDays is true
+    lib/orders/read-order.ts openedBy: stateChangedAt keyDays is true
 
 integration order-status-feed
   news-limited: A flood of questions for news is told to wait, whosever the order is.

@@ -1,16 +1,15 @@
 import './receipt.css';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { DocumentLinks } from '@/app/_documents/document-links';
 import { PrintButton } from '@/app/_documents/print-button';
 import { ForgetCart } from '@/app/(shop)/_cart/forget-cart';
-import { findOwnOrder, isPlacedHere } from '@/app/(shop)/_order/order-proof';
-import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
+import { readShownOrder } from '@/app/(shop)/_order/order-proof';
+import { completeList, type DocumentDto } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { orderNews } from './is-confirmed';
 import { OrderAmounts } from './order-amounts';
 import { OrderConfirmation, titleOf } from './order-confirmation';
@@ -25,15 +24,9 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Reads once per request, for the page and for its title. */
-const readOwnOrder = cache(async (reference: string) => {
-  const found = await findOwnOrder(reference);
-  return found === null ? null : readShopperOrder(found.orderId);
-});
-
 /** The title says what is booked or cancelled; the page shows that before the payment too. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const order = await readOwnOrder((await params).reference);
+  const order = await readShownOrder((await params).reference);
   const t = await getTranslations('status');
   const news = order && orderNews(order);
   return {
@@ -46,13 +39,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderPage({ params, searchParams }: Props) {
   const { reference } = await params;
   const { because, reported, cancel, correct } = await searchParams;
-  const order = await readOwnOrder(reference);
+  const order = await readShownOrder(reference);
   if (order === null) notFound();
-  const [t, own, documents, placedHere] = await Promise.all([
+  const [t, own, documents] = await Promise.all([
     getTranslations('status'),
     getTranslations('documents'),
-    listDocuments(reference),
-    isPlacedHere(reference),
+    completeList(reference, order.documents),
   ]);
   return (
     <>
@@ -66,7 +58,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_19rem] print:gap-x-10 print:gap-y-6">
         <OrderLines
           order={order}
-          correction={placedHere ? { isOpen: correct !== undefined } : null}
+          correction={order.isPlacedHere ? { isOpen: correct !== undefined } : null}
         />
         <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />

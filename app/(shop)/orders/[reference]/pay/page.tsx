@@ -2,11 +2,10 @@ import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { titled } from '@/app/_door/titled';
-import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
+import { readShownOrder } from '@/app/(shop)/_order/order-proof';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { CheckoutSteps } from '../../../_components/checkout-steps';
 import { TermList } from '../../../_components/term-list';
 import { CardFrame } from './card-frame';
@@ -22,8 +21,7 @@ export const generateMetadata = titled('shop.pay.title', {
 /** The bank's card page in a frame. Reloading finds the same attempt; it starts nothing. */
 export default async function PayPage({ params }: Props) {
   const { reference } = await params;
-  const found = await findOwnOrder(reference);
-  const order = found === null ? null : await readShopperOrder(found.orderId);
+  const order = await readShownOrder(reference);
   if (order === null) notFound();
   const orderUrl = `/orders/${order.reference}`;
   if (order.cardPageUrl === null || order.heading !== 'waiting') redirect(orderUrl);
