@@ -11,16 +11,23 @@ import { OpenedDialog } from '@/app/admin/_operations/money-actions';
 import { passingKeys } from '@/app/admin/_operations/order-address';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { todayIn } from '@/lib/catalogue/stay-dates';
-import { type DayBoard, dayParts, readBoardDay, readDayBoard } from '@/lib/desk/day/read-day';
+import {
+  type DayBoard,
+  dayParts,
+  readBoardDay,
+  readDayBoard,
+  readDayPart,
+  shownCount,
+} from '@/lib/desk/day/read-day';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { DayPart } from '@/lib/orders/stays/day-stays';
+import { type DayPart, dayPartMax } from '@/lib/orders/stays/day-stays';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
 import { systemClock } from '@/lib/time/clock';
 import { moveGuest } from './_day/actions';
 import { DayGoods } from './_day/day-goods';
-import { DayHead } from './_day/day-head';
+import { DayHead, dayPath } from './_day/day-head';
 import { DayKeys } from './_day/day-keys';
 import { type OpenedStay, readOpened, StayNotices } from './_day/opened-stay';
 import { showStays, stayLook } from './_day/shown-stay';
@@ -40,7 +47,10 @@ export default async function AdminPage({ searchParams }: Props) {
   const now = systemClock.now();
   const today = todayIn(settings().merchantTimezone, now);
   const day = readBoardDay(firstValue(query.day), today);
-  const board = await readDayBoard(day);
+  const board = await readDayBoard(day, systemClock, {
+    part: readDayPart(firstValue(query.part)),
+    stayId: firstValue(query.stay),
+  });
   const opened = await readOpened(query, board);
   // A part that should have nobody is shown only when it has somebody.
   const shownParts = dayParts.filter(
@@ -94,15 +104,17 @@ async function DayPartSection({ board, ...shared }: PartProps) {
   const { part, day, today, opened, actor } = shared;
   const [t, locale] = await Promise.all([getTranslations('day'), getLocale()]);
   const stays = await showStays(board.parts[part], { ...shared, locale });
-  const listOf = part === 'arriving' ? 'checkIn' : 'checkOut';
+  const count = board.counts[part];
+  const title = t(`part.${part}`, { count: shownCount(part, count) });
+  const rest = count > stays.length ? restPath(part, stays.length, { day, today }) : null;
   return (
-    <Section id={part} title={t(`part.${part}`, { count: stays.length })} className="mb-6">
+    <Section id={part} title={title} className="mb-6">
       {stays.length === 0 ? (
         <p className="text-sm text-ink-soft">{t(`none.${part}`)}</p>
       ) : (
         <StayList
           stays={stays}
-          label={t(`part.${part}`, { count: stays.length })}
+          label={title}
           look={await stayLook({ day, today, locale })}
           opened={
             opened && {
@@ -112,18 +124,24 @@ async function DayPartSection({ board, ...shared }: PartProps) {
           }
         />
       )}
-      {board.cut.includes(part) ? (
+      {count > stays.length ? (
         <Notice tone="wait" className="mt-2 text-sm">
           <span>{t('cut', { count: stays.length })}</span>{' '}
-          {part === 'staying' || part === 'uncompleted' ? null : (
-            <TextLink href={`/admin/orders?${listOf}From=${day}&${listOf}To=${day}`}>
-              {t('all')}
-            </TextLink>
+          {rest === null ? null : (
+            <TextLink href={rest}>{t(stays.length < dayPartMax ? 'more' : 'all')}</TextLink>
           )}
         </Notice>
       ) : null}
     </Section>
   );
+}
+
+/** To more of a part on this page, and then to the list of orders; null: there is no such list. */
+function restPath(part: DayPart, shown: number, { day, today }: Pick<PartProps, 'day' | 'today'>) {
+  if (shown < dayPartMax) return dayPath(day, today, part);
+  if (part === 'staying' || part === 'uncompleted') return null;
+  const listOf = part === 'arriving' ? 'checkIn' : 'checkOut';
+  return `/admin/orders?${listOf}From=${day}&${listOf}To=${day}`;
 }
 
 /**

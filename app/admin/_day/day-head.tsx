@@ -2,9 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PrintButton } from '@/app/_documents/print-button';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
-import type { DayBoard } from '@/lib/desk/day/read-day';
+import { type DayBoard, shownCount } from '@/lib/desk/day/read-day';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import type { DayPart } from '@/lib/orders/stays/day-stays';
 import { addDays } from '@/lib/time/iso-date';
 
 type Props = { day: string; today: string; board: DayBoard };
@@ -16,12 +17,14 @@ const hint =
 export function DayHead({ day, today, board }: Props) {
   const t = useTranslations('day');
   const locale = useLocale();
-  const { uncompleted, arriving, leaving, staying } = board.parts;
+  const { uncompleted, arriving, leaving, staying } = board.counts;
   const counts = [
-    ...(uncompleted.length > 0 ? ([['uncompleted', uncompleted.length]] as const) : []),
-    ['arriving', arriving.length],
-    ['leaving', leaving.length],
-    ['staying', staying.length],
+    ...(uncompleted > 0
+      ? ([['uncompleted', shownCount('uncompleted', uncompleted)]] as const)
+      : []),
+    ['arriving', arriving],
+    ['leaving', leaving],
+    ['staying', staying],
     ['goods', board.goods.length],
   ] as const;
   return (
@@ -76,8 +79,11 @@ export function DayHead({ day, today, board }: Props) {
   );
 }
 
-function dayPath(day: string, today: string): string {
-  return day === today ? '/admin' : `/admin?day=${day}`;
+/** The board of a day, with more of one part. */
+export function dayPath(day: string, today: string, part?: DayPart): string {
+  const query = new URLSearchParams({ ...(day !== today && { day }), ...(part && { part }) });
+  const path = query.size === 0 ? '/admin' : `/admin?${query}`;
+  return part === undefined ? path : `${path}#${part}`;
 }
 
 /** The keyboard shortcut for the same; shown where there are a keyboard and scripts. */

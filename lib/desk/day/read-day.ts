@@ -3,7 +3,13 @@ import 'server-only';
 import { byLabel } from '@/lib/desk/catalogue/catalogue-desk';
 import { type Standing, standingOf } from '@/lib/desk/orders/standing';
 import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
-import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orders/stays/day-stays';
+import {
+  type DayPart,
+  type DayStay,
+  type DayView,
+  dayPartMax,
+  listDayStays,
+} from '@/lib/orders/stays/day-stays';
 import { systemClock } from '@/lib/time/clock';
 import { addDays, isIsoDate } from '@/lib/time/iso-date';
 import { type BoardOrder, readBoardOrders } from './board-orders';
@@ -20,9 +26,10 @@ export type BoardStay = DayStay & {
 export type DayBoard = {
   /** Of the stays and goods, not newer than any of them. */
   readonly mark: string;
+  /** The stays that are shown. */
   readonly parts: Readonly<Record<DayPart, readonly BoardStay[]>>;
-  /** Parts with more stays than are shown. */
-  readonly cut: readonly DayPart[];
+  /** How many there are; of `uncompleted` at most one more than a page can show. */
+  readonly counts: Readonly<Record<DayPart, number>>;
   readonly goods: readonly GoodsRow[];
 };
 
@@ -41,24 +48,36 @@ export function readBoardDay(text: string, today: string): string {
   return isIsoDate(text) && text >= '2020-01-02' && text < '2100' ? text : today;
 }
 
+/** The part that an address asks to see further; undefined: none. */
+export function readDayPart(text: string): DayPart | undefined {
+  return dayParts.find((part) => part === text);
+}
+
+/** A count as text: what is not counted to its end is said to be more. */
+export const shownCount = (part: DayPart, count: number) =>
+  part === 'uncompleted' && count > dayPartMax ? `${dayPartMax}+` : String(count);
+
 /**
  * The board of an ISO date. Goods: those to be collected, and those due for delivery by that day.
  */
-export async function readDayBoard(day: string, clock = systemClock): Promise<DayBoard> {
-  const { mark, stays } = await listDayStays(day, clock);
-  const [byReference, goods] = await Promise.all([
-    readBoardOrders(stays.map(({ orderId }) => orderId)),
+export async function readDayBoard(
+  day: string,
+  clock = systemClock,
+  view: DayView = {},
+): Promise<DayBoard> {
+  const [{ mark, counts, stays }, goods] = await Promise.all([
+    listDayStays(day, view, clock),
     listOpenGoods(),
   ]);
+  const byReference = await readBoardOrders(stays.map(({ orderId }) => orderId));
   const shown = stays.flatMap((stay): BoardStay[] => {
     const order = byReference.get(stay.reference);
     return order === undefined ? [] : [boardStay(stay, order)];
   });
-  const all = eachPart((part) => shown.filter((stay) => stay.part === part).sort(byRoom));
   return {
     mark,
-    parts: eachPart((part) => all[part].slice(0, dayPartMax)),
-    cut: dayParts.filter((part) => all[part].length > dayPartMax),
+    parts: eachPart((part) => shown.filter((stay) => stay.part === part).sort(byRoom)),
+    counts: eachPart((part) => counts[part] ?? 0),
     goods: goods.filter(({ goods: { dueOn } }) => dueOn === null || dueOn < addDays(day, 1)),
   };
 }

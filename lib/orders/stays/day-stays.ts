@@ -11,6 +11,9 @@ import { settings } from '@/lib/settings/env';
 import { type Clock, systemClock } from '@/lib/time/clock';
 import { isStillToLeave } from './open-hold';
 
+/** What a part shows at once; the page of that part shows more. */
+export const dayPartFirst = 25;
+
 /** More stays than one page can show usefully; beyond it the board links to the list. */
 export const dayPartMax = 100;
 
@@ -19,7 +22,9 @@ export type DayPart = 'uncompleted' | 'arriving' | 'leaving' | 'staying';
 
 /**
  * All stays of one day, found by the days of their lines, by their nights, by guests who have not
- * left, and by money that is held for guests who have. A stay is one group of lines; its room is that of the day's night, or the last one.
+ * left, and, the longest held first, by money that is still held when nobody of its order is left
+ * to leave: `dayPartMax` plus one of those, walked in their index. A stay is one group of lines; its
+ * room is that of the day's night, or the last one.
  */
 const staysOfDay = `
   WITH near AS (
@@ -28,9 +33,17 @@ const staysOfDay = `
     UNION SELECT order_id FROM room_night WHERE night = $1::date AND order_id IS NOT NULL
     UNION SELECT l.order_id FROM stay_progress p JOIN order_line l ON l.id = p.line_id
       WHERE p.state = 'IN_HOUSE'
-    UNION SELECT o.id FROM "order" o CROSS JOIN LATERAL (
-      SELECT FROM order_line l WHERE l.order_id = o.id AND l.check_out < $1::date LIMIT 1) gone
-      WHERE o.held_since IS NOT NULL
+    UNION (SELECT o.id FROM "order" o
+      WHERE o.held_since < $1::date + 2
+        AND (SELECT NOT bool_or(${isStillToLeave('l', '$2::date')})
+            AND bool_or(l.kind = 'STAY' AND l.check_in <= $1::date AND l.cancelled_at IS NULL
+              AND NOT EXISTS (SELECT FROM order_line f JOIN stay_progress p ON p.line_id = f.id
+                WHERE f.order_id = o.id AND (f.id = l.id OR f.stay = l.stay)
+                  AND p.state = 'IN_HOUSE'))
+          FROM order_line l WHERE l.order_id = o.id)
+        AND (SELECT bool_or(a.state = 'AUTHORISED' AND NOT a.is_surplus)
+          FROM payment_attempt a WHERE a.order_id = o.id)
+      ORDER BY o.held_since, o.id LIMIT ${dayPartMax + 1})
   ), stay AS (
     SELECT s.* FROM near CROSS JOIN LATERAL (SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
       (array_agg(l.name ORDER BY l.position))[1] AS name,
@@ -40,7 +53,7 @@ const staysOfDay = `
       AND l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
     GROUP BY l.order_id, coalesce(l.stay::text, l.id::text)) s
   ), day_stay AS (
-    SELECT s.*, o.reference, o.version, o.stay_details, r.label AS room,
+    SELECT s.*, o.reference, o.version, o.held_since, o.stay_details, r.label AS room,
       coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at, h.is_open AS "isHoldOpen",
       CASE WHEN h.is_open AND coalesce(p.state, 'EXPECTED') <> 'IN_HOUSE'
           AND (p.state = 'LEFT' OR s.check_out < $2::date) THEN 'uncompleted'
@@ -89,8 +102,15 @@ type StayRow = {
   readonly isHoldOpen: boolean;
 };
 
-const findDay = sql({ mark: 'text!', stays: typed<readonly StayRow[]>('json!') })`${staysOfDay}
-  SELECT ${markOfDay} AS mark, (SELECT coalesce(json_agg(json_build_object('stayId', id,
+const findDay = sql({
+  mark: 'text!',
+  counts: typed<Partial<Record<DayPart, number>>>('json?'),
+  stays: typed<readonly StayRow[]>('json!'),
+})`${staysOfDay}
+  SELECT ${markOfDay} AS mark,
+    (SELECT json_object_agg(part, count) FROM (SELECT part, count(*) FROM day_stay GROUP BY 1) c)
+      AS counts,
+    (SELECT coalesce(json_agg(json_build_object('stayId', id,
       'orderId', order_id, 'reference', reference, 'part', part, 'state', state,
       'stateChangedAt',
       to_char(state_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -99,24 +119,36 @@ const findDay = sql({ mark: 'text!', stays: typed<readonly StayRow[]>('json!') }
       'totalMinor', total_minor::text, 'room', room, 'details', stay_details,
       'isHoldOpen', "isHoldOpen")
       ORDER BY part, place), '[]')
-    FROM (SELECT *, row_number() OVER (PARTITION BY part
-      ORDER BY state = 'LEFT', check_out, room, reference, id) AS place FROM day_stay) numbered
-    WHERE place <= ${dayPartMax + 1}) AS stays`;
+    FROM (SELECT *, part = $3 OR bool_or(id::text = $4) OVER (PARTITION BY part) AS is_whole,
+        row_number() OVER (PARTITION BY part
+          ORDER BY CASE WHEN part = 'uncompleted' THEN held_since END, state = 'LEFT', check_out,
+            room, reference, id) AS place
+      FROM day_stay) numbered
+    WHERE place <= CASE WHEN is_whole THEN ${dayPartMax} ELSE ${dayPartFirst} END) AS stays`;
 
 const findMark = sql({ mark: 'text!' })`${staysOfDay} SELECT ${markOfDay} AS mark`;
 
 export type DayStay = ReturnType<typeof dayStay>;
 
+/** What of the board is shown beyond the first of each part. */
+export type DayView = {
+  /** The part that is shown as far as a page goes. */
+  readonly part?: DayPart | undefined;
+  /** A stay whose part is shown so far too. */
+  readonly stayId?: string | undefined;
+};
+
 /**
- * The stays of an ISO date, part by part, at most `dayPartMax` plus one of each part; and the
- * day's mark, of the same moment.
+ * The first stays of an ISO date, part by part, and of how many; and the day's mark, of the same
+ * moment. Those whose money is still held are counted up to `dayPartMax` plus one.
  */
-export async function listDayStays(
-  day: string,
-  clock = systemClock,
-): Promise<{ mark: string; stays: DayStay[] }> {
-  const [row] = await readRows(findDay, [day, todayOf(clock)]);
-  return { mark: row?.mark ?? '', stays: (row?.stays ?? []).map(dayStay) };
+export async function listDayStays(day: string, { part, stayId }: DayView, clock = systemClock) {
+  const [row] = await readRows(findDay, [day, todayOf(clock), part ?? '', stayId ?? '']);
+  return {
+    mark: row?.mark ?? '',
+    counts: row?.counts ?? {},
+    stays: (row?.stays ?? []).map(dayStay),
+  };
 }
 
 /** The mark alone, for a page that is open. */
