@@ -45,6 +45,15 @@ export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
   return { ...content, prevHash, hash: hashAudit(prevHash, content) };
 }
 
+/** SQL that inserts rows of `nextAuditRow`, given as one JSON list. */
+export const auditInsert = (rows: string) => `INSERT INTO audit_entry (subject, sequence, at,
+    actor_kind, actor_id, actor_name, action, cause, before, after, prev_hash, hash)
+  SELECT a.subject, a.sequence, a.at, a."actorKind", a."actorId", a."actorName", a.action,
+    a.cause, a.before, a.after, a."prevHash", a.hash
+  FROM jsonb_to_recordset(${rows}) AS a(subject text, sequence int, at timestamptz,
+    "actorKind" text, "actorId" text, "actorName" text, action text, cause text, before jsonb,
+    after jsonb, "prevHash" text, hash text)`;
+
 const headOfSubject = select({ sequence: 'int4', hash: 'text' })`
   FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
 
@@ -60,20 +69,8 @@ const insertAuditEntry = sql`
  */
 export async function appendAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
   const [head] = await tx.query(headOfSubject, [input.subject]);
-  return writeAfter(tx, head, input);
-}
-
-/** Begins the chain of a subject that this transaction has made: nothing can stand before it. */
-export function beginAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
-  return writeAfter(tx, undefined, input);
-}
-
-async function writeAfter(
-  tx: Tx,
-  head: AuditHead | undefined,
-  input: AuditInput,
-): Promise<AuditHead> {
   const row = nextAuditRow(head, input);
+
   await tx.query(insertAuditEntry, [
     row.subject,
     row.sequence,

@@ -1,6 +1,7 @@
 // How is an order saved? One row and its frozen lines, with a unique reference.
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
+import { type AuditInput, auditInsert, nextAuditRow } from '@/lib/audit/append-audit';
 import type { CancellationRule } from '@/lib/catalogue/cancellation';
 import { readyDay } from '@/lib/catalogue/delivery-days';
 import { todayIn } from '@/lib/catalogue/stay-dates';
@@ -65,6 +66,8 @@ export type NewOrder = {
   readonly lines: readonly NewLine[];
   /** The code of which it has a use, judged in this transaction; null: none. */
   readonly discountId?: string | null;
+  /** Begins its audit, in the same statement; left out: the caller does. */
+  readonly entry?: Omit<AuditInput, 'subject' | 'at'>;
   readonly at: Date;
 };
 
@@ -137,6 +140,8 @@ const insertRows = sql`
       l."unitPriceMinor", l.quantity, l."lineTotalMinor", l."listPriceMinor", l.discount, l."checkIn",
       l."checkOut", l.guests, l."childAges", l.stay, l.cancellation, l."isDelivery", l."isExtra"
     FROM given, jsonb_to_recordset($2::jsonb) AS l(${recordOf(writtenLine)})
+  ), kept_audit AS (
+    ${auditInsert('$3::jsonb')}
   )
   INSERT INTO order_goods (order_id, way, delivery, due_on, state_changed_at)
   SELECT "orderId", goods->>'way', nullif(goods->'delivery', 'null'), (goods->>'dueOn')::date, "createdAt"
@@ -167,7 +172,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     createdAt: order.at.toISOString(),
     goods: order.lines.some(isOfStock) ? goodsOf(order) : null,
   };
-  await tx.query(insertRows, [JSON.stringify(row), JSON.stringify(order.lines.map(lineRow))]);
+  const { entry, at, lines } = order;
+  // Nothing can stand before it: this transaction makes the order.
+  const audits = entry
+    ? [nextAuditRow(undefined, { ...entry, subject: `order:${orderId}`, at })]
+    : [];
+  const lists = [lines.map(lineRow), audits].map((list) => JSON.stringify(list));
+  await tx.query(insertRows, [JSON.stringify(row), ...lists]);
   return { orderId, reference };
 }
 

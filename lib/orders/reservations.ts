@@ -1,22 +1,16 @@
 // Are an order's goods and nights reserved? Takes and releases stock and nights, all or nothing.
 import 'server-only';
-import { type RowsOf, select, sql } from '@/lib/db/statement';
+import { select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import {
+  type PlacedLine,
+  placedLinesColumn,
+  placedLinesJson,
+  readPlacedLines,
+} from './placed-lines';
 
-type Line = RowsOf<typeof findLines>;
-
-const findLines = select({
-  id: 'uuid',
-  position: 'int4',
-  kind: 'ProductKind',
-  productId: 'uuid?',
-  quantity: 'int4',
-  checkIn: 'date?',
-  checkOut: 'date?',
-  stay: 'int4?',
-})`
-  FROM order_line WHERE order_id = $1::uuid AND cancelled_at IS NULL
-  ORDER BY product_id, position`;
+const findLines = sql({ lines: placedLinesColumn })`
+  SELECT ${placedLinesJson('$1::uuid')} AS lines`;
 
 const savepoint = sql`SAVEPOINT reservation`;
 
@@ -27,15 +21,14 @@ const releaseSavepoint = sql`RELEASE SAVEPOINT reservation`;
 /**
  * Takes stock and nights for all lines of an order. If anything is not free, undoes what it took
  * and returns false. Two bookings of one night collide on its primary key, and the later
- * transaction is retried. `rooms`: which one is wanted, by the place of its line; it is taken if it
- * is free, else another of its kind.
+ * transaction is retried.
  */
 export async function takeReservation(
   tx: Tx,
   orderId: string,
-  rooms: ReadonlyMap<number, string> = new Map(),
+  { rooms = new Map(), lines }: Reserving = {},
 ): Promise<boolean> {
-  const groups = groupLines(await tx.query(findLines, [orderId]));
+  const groups = groupLines(lines ?? (await readLines(tx, orderId)));
   // What a single statement could not take leaves nothing to undo.
   const isUndone = groups.flat().length > 1;
   if (isUndone) await tx.query(savepoint);
@@ -53,15 +46,27 @@ export async function takeReservation(
   return true;
 }
 
-type Group = [Line, ...Line[]];
+type Reserving = {
+  /** Which one is wanted, by the place of its line; it is taken if it is free, else another of its kind. */
+  readonly rooms?: ReadonlyMap<number, string>;
+  /** Its lines, if this transaction has read them. */
+  readonly lines?: readonly PlacedLine[];
+};
+
+async function readLines(tx: Tx, orderId: string): Promise<readonly PlacedLine[]> {
+  const [row] = await tx.query(findLines, [orderId]);
+  return readPlacedLines(row?.lines ?? []);
+}
+
+type Group = [PlacedLine, ...PlacedLine[]];
 
 /**
  * Groups what is taken together: the lines of one stay need one room. A free-text line takes none.
  */
-function groupLines(lines: readonly Line[]): readonly Group[] {
+function groupLines(lines: readonly PlacedLine[]): readonly Group[] {
   const groups = new Map<number | string, Group>();
   for (const line of lines) {
-    if (line.productId === null) continue;
+    if (line.productId === null || line.isCancelled) continue;
     const key = line.stay ?? line.id;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [line]);
@@ -109,7 +114,7 @@ const takeGoods = sql({ productId: 'uuid' })`
     DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity
   RETURNING product_id AS "productId"`;
 
-async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> {
+async function takeStock(tx: Tx, orderId: string, line: PlacedLine): Promise<boolean> {
   const taken = await tx.query(takeGoods, [line.productId, line.quantity, orderId]);
   return taken.length > 0;
 }
@@ -123,7 +128,7 @@ const findRoomUnit = select({ id: 'uuid' }, 'u')`
 /** A room in use that is free for the whole stay; guests do not change rooms during a stay. */
 async function findFreeRoom(
   tx: Tx,
-  stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
+  stay: Pick<PlacedLine, 'productId' | 'checkIn' | 'checkOut'>,
   wanted: string | null,
 ): Promise<{ readonly id: string } | undefined> {
   const { productId, checkIn, checkOut } = stay;

@@ -23,8 +23,8 @@ const most = {
   intoTheCart: 6,
   cart: 2,
   checkout: 3,
-  placed: 10,
-  started: 19,
+  placed: 8,
+  started: 15,
   payPage: 2,
   result: 5,
   /** It makes the documents, which the mail of the result would make otherwise. */

@@ -121,7 +121,7 @@ async function keep(
   now: Date,
 ): Promise<Date | null> {
   if (keptHours === null || requested.length === 0) return null;
-  if (!(await takeReservation(tx, orderId, rooms))) throw new NotKept();
+  if (!(await takeReservation(tx, orderId, { rooms }))) throw new NotKept();
   const keptUntil = new Date(now.getTime() + keptHours * 3_600_000);
   await tx.query(markKept, [orderId, keptUntil]);
   return keptUntil;

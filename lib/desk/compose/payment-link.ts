@@ -143,7 +143,7 @@ async function linkPayload(
   { composedBy }: Composition,
   { sendings, now }: Sending,
 ): Promise<string> {
-  const { payload } = await placedMail(tx, order, now);
+  const { payload } = await placedMail(tx, order);
   const payBy = await lastDay(tx, order.id, now);
   const keptUntil = order.keptUntil?.toISOString() ?? null;
   return JSON.stringify({

@@ -7,7 +7,7 @@ import { select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { noteLimited } from '@/lib/http/shared-network';
 import { count } from '@/lib/log/metrics';
-import { declinesHours, pauseEnd } from '@/lib/payments/rules/attempt-pause';
+import { type Declines, pauseEnd } from '@/lib/payments/rules/attempt-pause';
 import { settings } from '@/lib/settings/env';
 import {
   type AttemptSession,
@@ -18,6 +18,7 @@ import {
   judgeKept,
   type Taking,
 } from './anonymous-budget';
+import { declinesAsked, declinesColumn, declinesJson, readDeclines } from './declines';
 
 export type AttemptRefusal =
   /** The order has used all its attempts; a new order may be placed. */
@@ -32,6 +33,7 @@ export type AttemptRefusal =
 
 type TriedOrder = Omit<Taking, 'nights'> & {
   readonly attempts: number;
+  readonly declines: Declines;
   /** Counted from the order's lines if it is already placed. */
   readonly nights?: number;
 };
@@ -63,7 +65,7 @@ export async function chargePaymentTry(
   session: AttemptSession,
   now: Date,
 ): Promise<Charge> {
-  const refused = await refuseByOrder(tx.query, order, session, now);
+  const refused = refuseByOrder(order, now);
   if (refused !== null) throw new TryRefused(refused);
   const own = await findOwnCharge(tx, order.orderId, session, now);
   if (own !== null) return own;
@@ -117,9 +119,11 @@ const findTriedOrder = sql({
   email: 'text',
   valueMinor: 'int8',
   attempts: 'int4',
+  declines: declinesColumn,
 })`
   SELECT o.id AS "orderId", o.customer_email AS email, o.total_minor AS "valueMinor",
-    (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
+    (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts,
+    ${declinesJson('CASE WHEN $3 THEN o.id END', 'CASE WHEN $4 THEN $2::uuid END', '$5')} AS declines
   FROM "order" o WHERE o.reference = $1`;
 
 const findCount = select({ count: 'int4' })`
@@ -131,9 +135,10 @@ export async function readAttemptRefusal(
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
-  const [order] = await queryOnce(findTriedOrder, [reference]);
+  const asked = [reference, session.cartId ?? null, ...declinesAsked(now)];
+  const [order] = await queryOnce(findTriedOrder, asked);
   if (!order) return null;
-  const refused = await refuseByOrder(queryOnce, order, session, now);
+  const refused = refuseByOrder({ ...order, declines: readDeclines(order.declines) }, now);
   if (refused !== null) return refused;
   for (const { by, key, limit } of countersOf(session)) {
     const [row] = await queryOnce(findCount, [key, hourOf(now)]);
@@ -145,30 +150,15 @@ export async function readAttemptRefusal(
   return until === null ? null : { by: 'kept', until };
 }
 
-async function refuseByOrder(
-  query: Query,
-  order: Pick<TriedOrder, 'orderId' | 'attempts'>,
-  session: AttemptSession,
+function refuseByOrder(
+  { attempts, declines }: Pick<TriedOrder, 'attempts' | 'declines'>,
   now: Date,
-): Promise<AttemptRefusal | null> {
-  const { attemptsPerOrder, attemptsPerSessionHour } = settings();
-  if (attemptsPerOrder > 0 && order.attempts >= attemptsPerOrder) return { by: 'order' };
-  const [declines] = await query(countDeclines, [
-    attemptsPerOrder > 0 ? order.orderId : null,
-    attemptsPerSessionHour > 0 ? (session.cartId ?? null) : null,
-    new Date(now.getTime() - declinesHours * hourMs),
-  ]);
-  const until = declines ? pauseEnd(declines, now) : null;
+): AttemptRefusal | null {
+  const { attemptsPerOrder } = settings();
+  if (attemptsPerOrder > 0 && attempts >= attemptsPerOrder) return { by: 'order' };
+  const until = pauseEnd(declines, now);
   return until === null ? null : { by: 'pause', until };
 }
-
-/** Declines of the order from any session, and of every order from the session's cart. */
-const countDeclines = sql({ count: 'int4', lastAt: 'timestamptz?' })`
-  SELECT count(*)::int AS count, max(state_changed_at) AS "lastAt"
-  FROM payment_attempt
-  WHERE state = 'DECLINED' AND state_changed_at > $3 AND order_id IN (
-    SELECT id FROM "order" WHERE id = $1::uuid
-    UNION SELECT id FROM "order" WHERE cart_id = $2::uuid)`;
 
 function countersOf({ cartId, network }: AttemptSession) {
   const { attemptsPerSessionHour, attemptsPerNetworkHour } = settings();

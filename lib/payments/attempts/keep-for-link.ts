@@ -65,7 +65,7 @@ export async function keepForLink(
     action: 'order.status_mailed',
     cause: 'checkout',
   } as const;
-  await writeChange(tx, order, { ...change, mail: await placedMail(tx, order, now) });
+  await writeChange(tx, order, { ...change, mail: await placedMail(tx, order) });
   return true;
 }
 

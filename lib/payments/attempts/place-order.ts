@@ -1,7 +1,6 @@
 // What does the shopper buy? Freezes the cart into an order, at prices from the database.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { beginAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
@@ -9,9 +8,9 @@ import { unpaidOrdersOf } from '@/lib/catalogue/availability';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { sql } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
 import type { Company } from '@/lib/orders/company-input';
-import { insertOrder, type NewOrder, type PlacedOrder } from '@/lib/orders/insert-order';
+import { insertOrder, type PlacedOrder } from '@/lib/orders/insert-order';
 import type { Contact } from '@/lib/orders/order-input';
 import type { PricedCart } from '@/lib/orders/price-cart';
 import type { StayDetails } from '@/lib/orders/stay-details-input';
@@ -21,6 +20,7 @@ import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { type AttemptRefusal, chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
+import { declinesAsked, declinesColumn, declinesJson, readDeclines } from './declines';
 import { isKeepFree, keepForLink } from './keep-for-link';
 import { renewCart } from './renew-cart';
 import { type Refused, type SaleProblem, type SoldCart, sellAsSeen } from './sold-cart';
@@ -94,8 +94,10 @@ function placeOnce(
     cartIdAfterOrder(cartId, input.checkoutToken, deriveKey('next cart'));
   const today = todayIn(settings().merchantTimezone, now);
   return withTx<Result<Placed, PlaceOrderProblem, Refused>>(async (tx) => {
-    const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
+    const [, ...counted] = declinesAsked(now);
+    const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId), ...counted]);
     if (!cart) return fail('CART_EMPTY');
+    const declines = readDeclines(cart.declines);
     const found = await sellAsSeen(tx, cart, { ...input, today }, now);
     // A kept order has emptied its cart, into which the same stay may have been put again.
     if (!found.ok || found.value.isLater) {
@@ -128,7 +130,8 @@ function placeOnce(
       nights,
       valueMinor: sold.totalMinor,
     };
-    await chargePaymentTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
+    const tried = { ...taking, attempts: 0, declines };
+    await chargePaymentTry(tx, tried, { cartId, network: input.network }, now);
     const { contact, details, company, locale } = input;
     if (isKept && !(await isKeepFree(tx, contact.email, now))) {
       throw new TryRefused({ by: 'address' });
@@ -139,7 +142,7 @@ function placeOnce(
       : { cartId, token: randomUUID() };
     const given = { contact, details, company, locale, taxRates, discountId };
     const written = { id: orderId, ...given, ...origin, digest, at: now };
-    const placed = await insertPlaced(tx, sold, written);
+    const placed = await insertOrder(tx, { ...sold, ...written, entry: placedEntry(sold) });
     if (isKept && !(await keepForLink(tx, { orderId, cartId }, firstNight(items), now))) {
       throw new NotKept();
     }
@@ -155,9 +158,9 @@ function firstNight(items: readonly { readonly checkIn: string | null }[]): stri
 }
 
 /** Serialises clicks on one cart; a later click may know it by its previous id. */
-const lockCart = sql({ id: 'uuid', codeId: 'uuid?' })`
-  SELECT id, discount_id AS "codeId"
-  FROM cart WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
+const lockCart = sql({ id: 'uuid', codeId: 'uuid?', declines: declinesColumn })`
+  SELECT id, discount_id AS "codeId", ${declinesJson('NULL', 'CASE WHEN $3 THEN c.id END', '$4')} AS declines
+  FROM cart c WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
 
 const findKept = sql({ orderId: 'uuid', linkRound: 'int4', reference: 'text' })`
   SELECT id AS "orderId", link_round AS "linkRound", reference FROM "order"
@@ -179,21 +182,13 @@ const findSameOrder = sql({
 
 const setLocale = sql`UPDATE "order" SET locale = $2 WHERE id = $1::uuid AND locale <> $2`;
 
-async function insertPlaced(
-  tx: Tx,
-  cart: SoldCart,
-  order: Omit<NewOrder, keyof SoldCart> & { id: string },
-): Promise<PlacedOrder> {
-  const placed = await insertOrder(tx, { ...cart, ...order });
-  await beginAudit(tx, {
-    subject: `order:${placed.orderId}`,
+function placedEntry({ totalMinor }: SoldCart) {
+  return {
     actor: { kind: 'shopper', name: 'shopper' },
     action: 'order.placed',
     cause: 'checkout',
-    after: { order: 'NOT_STARTED', totalMinor: cart.totalMinor.toString() },
-    at: order.at,
-  });
-  return placed;
+    after: { order: 'NOT_STARTED', totalMinor: totalMinor.toString() },
+  } as const;
 }
 
 function nightsOf({ lines }: SoldCart): number {

@@ -8,6 +8,7 @@ import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { count } from '@/lib/log/metrics';
 import { money, withFeeCeiling } from '@/lib/money/money';
+import { readPlacedLines } from '@/lib/orders/placed-lines';
 import { takeReservation } from '@/lib/orders/reservations';
 import { ownCardPage } from '@/lib/payments/card-page';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
@@ -127,19 +128,21 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   refuseClosed(order);
   if (live) return { kind: 'live', attempt: live, reference };
 
+  const { placed, ...payable } = await readPayable(tx, order.id, input.session.cartId ?? null, now);
   const tried = {
     orderId: order.id,
     email: order.customerEmail,
     valueMinor: order.totalMinor,
     attempts: order.attempts.length,
+    declines: payable.declines,
   };
   const charge = await chargePaymentTry(tx, tried, input.session, now);
-  const payable = await readPayable(tx, order.id, now);
   await replaceOthers(tx, order, payable.others, now);
   if (payable.isUnsellable) throw new Refused('NOT_AVAILABLE');
   if (payable.isWithdrawn) throw new Refused('WITHDRAWN');
   if (!(await isUseFree(tx, order, payable.codeId, now))) throw new Refused('CODE_USED_UP');
-  if (!order.isReserved && !(await takeReservation(tx, order.id))) {
+  const lines = readPlacedLines(placed.lines);
+  if (!order.isReserved && !(await takeReservation(tx, order.id, { lines }))) {
     throw new Refused('NOT_AVAILABLE');
   }
   const drawn = await drawGatewayOrderId(settings().gateway.terminal, now);
@@ -149,7 +152,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   if (request === null) throw new Refused('PRICE_NOT_PAYABLE');
   const attempt = await insertAttempt(tx, order, input, drawn.value, request, charge, now);
   const mail =
-    attempt.sequence === 1 && charge.hasMail ? await placedMail(tx, order, now) : undefined;
+    attempt.sequence === 1 && charge.hasMail ? await placedMail(tx, order, placed) : undefined;
   const isOwnForm = settings().cardEntry === 'own';
   const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
   await writeChange(tx, held, {

@@ -1,6 +1,6 @@
 // Which SQL writes a change? One statement of the parts that have something to write.
 import { attentionInsert } from '@/lib/attention/open-attention';
-import type { nextAuditRow } from '@/lib/audit/append-audit';
+import { auditInsert, type nextAuditRow } from '@/lib/audit/append-audit';
 import { namedParameters, usedPlaces } from '@/lib/db/parameters';
 import { composed } from '@/lib/db/statement';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
@@ -88,13 +88,7 @@ const parts = {
     content jsonb)
 )`,
   audit: `kept_audit AS (
-  INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
-    cause, before, after, prev_hash, hash)
-  SELECT a.subject, a.sequence, a.at, a."actorKind", a."actorId", a."actorName", a.action,
-    a.cause, a.before, a.after, a."prevHash", a.hash
-  FROM jsonb_to_recordset(${lists.audits}) AS a(subject text, sequence int, at timestamptz,
-    "actorKind" text, "actorId" text, "actorName" text, action text, cause text, before jsonb,
-    after jsonb, "prevHash" text, hash text)
+  ${auditInsert(lists.audits)}
 )`,
   attention: `kept_attention AS (
   ${attentionInsert(

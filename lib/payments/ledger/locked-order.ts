@@ -1,7 +1,7 @@
 // What is known of one order? All of it, read under the order's row lock.
 import 'server-only';
 import type { AuditHead } from '@/lib/audit/append-audit';
-import { type Statement, select, sql } from '@/lib/db/statement';
+import { type Statement, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import {
   attemptColumns,
@@ -26,8 +26,13 @@ const orderIdBy = {
       LIMIT 1)`,
 } as const;
 
+// The head is that of before the wait for the lock. It counts only while there is no attempt; a
+// writer who was faster has its place in the chain, and the transaction is tried again.
 const lockBy = statementsBy(
-  (orderId) => select(orderFactColumns)`
+  (orderId) => sql({ ...orderFactColumns, head: typed<AuditHead | null>('jsonb?') })`
+  SELECT ${columnList(orderFactColumns)},
+    (SELECT jsonb_build_object('sequence', sequence, 'hash', hash) FROM audit_entry
+      WHERE subject = 'order:' || "order".id ORDER BY sequence DESC LIMIT 1) AS head
   FROM "order" WHERE id = ${orderId} FOR UPDATE`,
 );
 
@@ -60,9 +65,6 @@ const attemptsBy = statementsBy(
   WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`,
 );
 
-const headOfOrder = select({ sequence: 'int4', hash: 'text' })`
-  FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
-
 /**
  * Locks the order row, then its attempts, and gives everything that a decision needs. Null when
  * no order has the value. `nonce` also looks up whether a result already used it.
@@ -81,11 +83,12 @@ export async function lockOrder(
   ]);
   if (!order) return null;
   const [first] = rows;
+  const { head, ...facts } = order;
   return {
-    ...order,
+    ...facts,
     attempts: rows.map((row) => ({ ...row, operations: (row.operations ?? []).map(asOperation) })),
     waiting: rows.flatMap(({ waiting }) => (waiting === null ? [] : [asWaiting(waiting)])),
-    auditHead: first ? headOf(first) : (await tx.query(headOfOrder, [`order:${order.id}`]))[0],
+    auditHead: first ? headOf(first) : (head ?? undefined),
     nonceOwner: first?.nonceOwner ?? null,
   };
 }
