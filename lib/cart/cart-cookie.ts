@@ -2,10 +2,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { cookies } from 'next/headers';
-import { cache } from 'react';
 import { acceptedKeys, deriveKey } from '@/lib/secrets/secret-keys';
 import { cartCookie, readSignedCartId, signCartId } from './cart-token';
-import { countCart } from './count-cart';
+import { countCart } from './read-cart';
 
 /** The visitor's cart id; null without a cookie, or with one that we did not sign. */
 export async function readCartId(): Promise<string | null> {
@@ -15,8 +14,10 @@ export async function readCartId(): Promise<string | null> {
   return ids.find((id) => id !== null) ?? null;
 }
 
-/** Number of things in the visitor's cart, read once per request. */
-export const readCartCount = cache(async (): Promise<number> => countCart(await readCartId()));
+/** Number of things in the visitor's cart. */
+export async function readCartCount(): Promise<number> {
+  return countCart(await readCartId());
+}
 
 /** The visitor's cart id, created and remembered if there is none. Only in actions. */
 export async function ensureCartId(): Promise<string> {

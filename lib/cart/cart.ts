@@ -30,11 +30,17 @@ export type AddStayProblem =
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
 
-const findGoods = sql({ stock: 'int4?', lineId: 'uuid?', quantity: 'int4?', lines: 'int4' })`
-  SELECT p.stock + ${ownPiecesOf('p.id', '$1')} AS stock, l.id AS "lineId", l.quantity,
+const findGoods = sql({
+  productId: 'uuid',
+  stock: 'int4?',
+  lineId: 'uuid?',
+  quantity: 'int4?',
+  lines: 'int4',
+})`
+  SELECT p.id AS "productId", p.stock + ${ownPiecesOf('p.id', '$1')} AS stock, l.id AS "lineId", l.quantity,
     (SELECT count(*)::int FROM cart_line WHERE cart_id = $1::uuid) AS lines
   FROM product p LEFT JOIN cart_line l ON l.cart_id = $1::uuid AND l.product_id = p.id
-  WHERE p.id = $2::uuid AND p.kind = 'GOODS' AND p.is_visible LIMIT 1`;
+  WHERE p.slug = $2 AND p.kind = 'GOODS' AND p.is_visible LIMIT 1`;
 
 /**
  * Puts pieces into the cart; the same product again adds to its line.
@@ -43,14 +49,14 @@ const findGoods = sql({ stock: 'int4?', lineId: 'uuid?', quantity: 'int4?', line
  */
 export async function addGoods(input: {
   cartId: string;
-  productId: string;
+  slug: string;
   quantity: number;
 }): Promise<Limited<AddGoodsProblem>> {
-  const { cartId, productId, quantity } = input;
+  const { cartId, slug, quantity } = input;
   if (!Number.isInteger(quantity) || quantity < 1) return fail('BAD_QUANTITY');
   return withTx<Limited<AddGoodsProblem>>(async (tx) => {
     await lockCart(tx, cartId);
-    const [goods] = await tx.query(findGoods, [cartId, productId]);
+    const [goods] = await tx.query(findGoods, [cartId, slug]);
     if (!goods) return fail('PRODUCT_GONE');
     const { lineId } = goods;
     const wanted = quantity + (goods.quantity ?? 0);
@@ -61,7 +67,7 @@ export async function addGoods(input: {
       return ok({ lineId });
     }
     if (goods.lines >= linesMax) return fail('CART_FULL', { max: linesMax });
-    return insertLine(tx, cartId, productId, { quantity: wanted });
+    return insertLine(tx, cartId, goods.productId, { quantity: wanted });
   });
 }
 

@@ -1,5 +1,6 @@
 // What does this cart cost today? Reads prices, names and availability from the catalogue.
 import 'server-only';
+import { cache } from 'react';
 import { ownPiecesOf } from '@/lib/catalogue/availability';
 import { productImage } from '@/lib/catalogue/product-image';
 import { soldName } from '@/lib/catalogue/sold-name';
@@ -95,11 +96,21 @@ const findLines = sql({
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id LIMIT ${linesMax}`;
 
+/** Read once per request: every page counts the things, and some show them. */
+const readLines = cache(async (cartId: string | null) =>
+  cartId === null ? [] : readRows(findLines, [cartId]),
+);
+
+/** Number of things in the cart: pieces of goods, and each stay as one. */
+export async function countCart(cartId: string | null): Promise<number> {
+  return (await readLines(cartId)).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** The cart with today's prices; an unknown or missing cart is an empty one. */
 export async function readCart(cartId: string | null, clock = systemClock): Promise<CartDto> {
   const { merchantTimezone, authorizationDays, stayBeyondHold } = settings();
   const today = todayIn(merchantTimezone, clock.now());
-  const rows = cartId === null ? [] : await readRows(findLines, [cartId]);
+  const rows = await readLines(cartId);
   const { added } = (await merchantIdentity()).taxes;
   const hasStay = rows.some(({ kind }) => kind === 'STAY');
   const { judged, hasCodes } =

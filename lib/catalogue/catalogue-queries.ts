@@ -7,13 +7,14 @@ import { asTexts } from '@/lib/i18n/localized';
 import { localized } from '@/lib/i18n/localized-column';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { AddedRates } from '@/lib/merchant/shop-taxes';
-import { columnList } from '@/lib/rows/columns';
+import { columnList, jsonList, type RowOf, typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import type { GuestPrices } from '@/lib/stays/price-stay';
 import { systemClock } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/iso-date';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPiecesOf } from './availability';
+import { cancellationJson } from './cancellation';
 import { guestPricesColumn, guestPricesJson } from './guest-prices';
 import { keptOfCatalogue } from './kept-catalogue';
 import {
@@ -35,10 +36,17 @@ export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
 /** All visible rooms in the merchant's order, seconds old at most. */
 export const listRooms = keptOfCatalogue('rooms', () => readVisible({ kind: 'STAY' }));
 
-/** One visible product by kind and slug, or null: hidden and unknown get the same answer. */
+/**
+ * One visible product by kind and slug, or null: hidden and unknown get the same answer. What the
+ * unpaid orders of the cart keep counts as in stock.
+ */
 export const findProduct = cache(
-  async (kind: ProductKind, slug: string): Promise<ProductDto | null> => {
-    const [product] = await readVisible({ kind, slug });
+  async (
+    kind: ProductKind,
+    slug: string,
+    cartId: string | null = null,
+  ): Promise<ProductDto | null> => {
+    const [product] = await readVisible({ kind, slug, cartId });
     return product ?? null;
   },
 );
@@ -47,20 +55,6 @@ export const findProduct = cache(
 export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): string {
   return `/${kind === 'STAY' ? 'rooms' : 'products'}/${slug}`;
 }
-
-/** Pieces that this cart can still buy, read now. Null when the product is gone, hidden or a stay. */
-export async function readStock(
-  productId: string,
-  cartId: string | null,
-  isVisible = true,
-): Promise<number | null> {
-  const [product] = await readRows(findStock, [productId, cartId, isVisible]);
-  return product?.stock ?? null;
-}
-
-const findStock = sql({ stock: 'int4?' })`
-  SELECT p.stock + ${ownPiecesOf('p.id', '$2')} AS stock FROM product p
-  WHERE p.id = $1::uuid AND p.kind = 'GOODS' AND p.is_visible = $3`;
 
 /** A product that the shop does not show yet, as it would be shown; null: there is none. */
 export async function findHidden(kind: ProductKind, slug: string): Promise<ProductDto | null> {
@@ -71,6 +65,8 @@ export async function findHidden(kind: ProductKind, slug: string): Promise<Produ
 type ProductWhere = {
   readonly kind?: ProductKind;
   readonly slug?: string;
+  /** With a slug: whose own orders keep no piece from it. */
+  readonly cartId?: string | null;
   readonly id?: string;
   readonly ids?: readonly string[];
   /** Those after this one come first, then those before it, and never itself. */
@@ -97,8 +93,18 @@ const productColumns = {
   pictureHash: 'text?',
 } as const;
 
+const imageColumns = { drawing: 'text', pictureHash: 'text?', alt: localized } as const;
+
+type OwnPage = {
+  /** Pieces that can be bought now; null: it is a stay. */
+  readonly stock: number | null;
+  readonly images: readonly RowOf<typeof imageColumns>[];
+};
+
 const findProducts = sql({
   ...productColumns,
+  freeDays: 'int4?',
+  ownPage: typed<OwnPage | null>('jsonb?'),
   units: 'int4',
   nightPrices: nightPricesColumn,
   guestPrices: guestPricesColumn,
@@ -106,7 +112,11 @@ const findProducts = sql({
   SELECT ${columnList(productColumns, 'p')},
     (SELECT count(*)::int FROM room_unit u WHERE u.product_id = p.id AND NOT u.is_retired) AS units,
     ${nightPricesJson('p.id', '$1::date', "'infinity'::date")} AS "nightPrices",
-    ${guestPricesJson('p.id')} AS "guestPrices"
+    ${guestPricesJson('p.id')} AS "guestPrices",
+    CASE WHEN p.kind = 'STAY' THEN (${cancellationJson('p.id')}->>'freeDays')::int END AS "freeDays",
+    CASE WHEN $3::text IS NOT NULL THEN jsonb_build_object('stock', p.stock + ${ownPiecesOf('p.id', '$10')},
+      'images', (SELECT coalesce(jsonb_agg(jsonb_build_object(${jsonList(imageColumns, 'i')})
+        ORDER BY i.position, i.id), '[]') FROM product_image i WHERE i.product_id = p.id)) END AS "ownPage"
   FROM product p
   WHERE ($2::"ProductKind" IS NULL OR p.kind = $2) AND ($3::text IS NULL OR p.slug = $3)
     AND ($4::uuid[] IS NULL OR p.id = ANY ($4)) AND ($5::boolean IS NULL OR p.is_visible = $5)
@@ -122,10 +132,11 @@ export function readVisible(where: ProductWhere, take = roomsMax) {
 /** The same, and those that the shop does not show. */
 export async function readAny(where: ProductWhere, take = roomsMax) {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const { kind, slug, id, ids = id === undefined ? null : [id], isVisible, beside } = where;
+  const { kind, slug, cartId, id, ids = id === undefined ? null : [id], isVisible, beside } = where;
   const besides = [beside?.id, beside?.position, beside?.slug];
   // Planned for these values: what is not asked for is no part of it.
-  const rows = await readRows(findProducts, [today, kind, slug, ids, isVisible, ...besides, take]);
+  const asked = [today, kind, slug, ids, isVisible, ...besides, take, cartId];
+  const rows = await readRows(findProducts, asked);
   const { added } = (await merchantIdentity()).taxes;
   const nights = nightsBetween(today, addDays(today, daysAheadMax));
   return rows.map((row) => ({
@@ -178,5 +189,9 @@ function shapeProduct(row: ProductRow) {
     more: asTexts(row.more),
     /** One of our drawings, or an uploaded picture. */
     drawing: productImage(row),
+    /** Until how many days before arrival it is cancelled free of charge; null: no rule says it. */
+    freeDays: row.freeDays,
+    /** What only its own page shows, read now; null: it was read for a list. */
+    ownPage: row.ownPage,
   };
 }

@@ -1,6 +1,4 @@
 // Which images does a product's page show? Those that staff added, the one shown in lists first.
-import 'server-only';
-import { db } from '@/lib/db/client';
 import { asTexts, type Localized } from '@/lib/i18n/localized';
 import type { ProductDto } from './catalogue-queries';
 import { isPicture, productImage } from './product-image';
@@ -16,14 +14,10 @@ export type GalleryImage = {
  * At least one image; a list image that an older instance set comes before the others. Beside the
  * merchant's own pictures there are no drawings.
  */
-export async function readGallery(
-  product: Pick<ProductDto, 'id' | 'drawing'>,
-): Promise<readonly GalleryImage[]> {
-  const rows = await db().productImage.findMany({
-    where: { productId: product.id },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  });
-  const images = rows.map((row) => ({
+export function galleryOf(
+  product: Pick<ProductDto, 'drawing' | 'ownPage'>,
+): readonly GalleryImage[] {
+  const images = (product.ownPage?.images ?? []).map((row) => ({
     name: productImage(row),
     alt: asTexts(row.alt),
   }));

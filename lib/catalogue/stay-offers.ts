@@ -100,18 +100,6 @@ const findOffers = sql({
   FROM product p
   WHERE p.kind = 'STAY' AND (p.is_visible OR $5::boolean) AND p.id = ANY ($3::uuid[])`;
 
-const findRules = sql({ productId: 'uuid', rule: cancellationColumn })`
-  SELECT p.id AS "productId", ${cancellationJson('p.id')} AS rule
-  FROM product p WHERE p.id = ANY ($1::uuid[])`;
-
-/** Until how many days before arrival each kind can be cancelled free of charge; none without a rule. */
-export async function readFreeDays(
-  productIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = productIds.length === 0 ? [] : await queryOnce(findRules, [productIds]);
-  return new Map(rows.flatMap(({ productId, rule }) => (rule ? [[productId, rule.freeDays]] : [])));
-}
-
 type WishedNights = {
   readonly checkIn: string;
   readonly checkOut: string;

@@ -23,8 +23,8 @@ export async function FreeCancellation({
 }
 
 /** The same without dates: how many days before arrival; nothing without a rule. */
-export async function FreeUntilDays({ days }: { days: number | undefined }) {
-  if (days === undefined) return null;
+export async function FreeUntilDays({ days }: { days: number | null }) {
+  if (days === null) return null;
   const t = await getTranslations('terms');
   return <p className="text-sm text-good">{t('shortFreeDays', { days })}</p>;
 }

@@ -1,6 +1,6 @@
 import { ShopImage } from '@/app/_components/shop-image';
 import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
-import { readGallery } from '@/lib/catalogue/product-gallery';
+import { galleryOf } from '@/lib/catalogue/product-gallery';
 import { imageAddress } from '@/lib/catalogue/product-image';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -15,7 +15,7 @@ const imageClass = 'h-auto w-full bg-surface-sunk';
 export async function Gallery({ product, locale }: { product: ProductDto; locale: string }) {
   const t = await getTranslations('shop');
   const name = textIn(product.names, locale);
-  const found = await readGallery(product);
+  const found = galleryOf(product);
   const count = found.length;
   const images = found.map((image, at) => {
     const place = t('gallery.place', { name, place: at + 1, count });

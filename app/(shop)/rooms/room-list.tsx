@@ -7,7 +7,7 @@ import type { ComparedStay, FoundRooms } from '@/lib/catalogue/find-rooms';
 import { type Amenity, knownAmenities } from '@/lib/catalogue/room-features';
 import { type RoomWish, roomsPath } from '@/lib/catalogue/room-wish';
 import { roomsMax } from '@/lib/catalogue/stay-form';
-import { readFreeDays, readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
+import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
 import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
@@ -41,7 +41,6 @@ export async function RoomList({
   const t = await getTranslations('shop');
   const ids = found.rooms.map(({ id }) => id);
   const offers = stay && (await readStayOffers(stay, ids));
-  const freeDays = stay ? null : await readFreeDays(ids);
   return (
     <>
       {stay ? (
@@ -72,7 +71,7 @@ export async function RoomList({
             locale={locale}
             size="large"
             query={stayQuery(wish)}
-            note={<FreeUntilDays days={freeDays?.get(room.id)} />}
+            note={<FreeUntilDays days={stay ? null : room.freeDays} />}
           >
             {stay ? (
               <RoomOffer

@@ -53,7 +53,7 @@ export async function checkOut(
     if (!sold) throw new Error(`${wish.slug} is not sold`);
     if ('pieces' in wish) {
       const { pieces: quantity } = wish;
-      must('goods', await addGoods({ cartId, productId: sold.id, quantity }));
+      must('goods', await addGoods({ cartId, slug: wish.slug, quantity }));
       totalMinor += sold.priceMinor * BigInt(quantity);
       continue;
     }

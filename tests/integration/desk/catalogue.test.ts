@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readVisible } from '@/lib/catalogue/catalogue-queries';
-import { readGallery } from '@/lib/catalogue/product-gallery';
+import { galleryOf } from '@/lib/catalogue/product-gallery';
 import { db } from '@/lib/db/client';
 import { readDeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import {
@@ -267,7 +267,7 @@ describe('a picture', () => {
     expect(shown.drawing).toBe('drawings/dates');
     // Beside the merchant's own picture there is no drawing.
     const own = { name: `pictures/${hash}`, alt: { en: 'A lamp on a step' } };
-    expect(await readGallery(shown)).toEqual([own]);
+    expect(galleryOf(shown)).toEqual([own]);
     const { slug: other } = await createProduct();
     const [image] = await imagesOf(slug);
     const foreign = { slug: other, imageId: image?.imageId ?? '', source: {} };

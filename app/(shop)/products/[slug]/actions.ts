@@ -6,7 +6,6 @@ import { showCart } from '@/app/(shop)/_cart/show-cart';
 import { addGoods } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readQuantity } from '@/lib/cart/cart-rules';
-import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money/money';
 
@@ -14,13 +13,11 @@ import { normaliseDigits } from '@/lib/money/money';
 export const addGoodsAction = shopAction(async (form): Promise<FormState> => {
   const quantity = normaliseDigits(form.text('quantity', 80).trim());
   const t = await getTranslations('shop.problem');
-  const product = await findProduct('GOODS', form.text('slug', 80));
-  if (product === null) return { values: { quantity }, errors: {}, message: t('PRODUCT_GONE') };
   const count = readQuantity(quantity);
   if (!count.ok)
     return { values: { quantity }, errors: { quantity: t(count.code, { max: quantityMax }) } };
   const cartId = await ensureCartId();
-  const added = await addGoods({ cartId, productId: product.id, quantity: count.value });
+  const added = await addGoods({ cartId, slug: form.text('slug', 80), quantity: count.value });
   if (added.ok) return showCart(cartId);
   const sentence = t(added.code, { max: added.max ?? 0 });
   return added.code === 'PRODUCT_GONE' || added.code === 'CART_FULL'

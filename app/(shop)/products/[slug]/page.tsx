@@ -7,7 +7,7 @@ import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax } from '@/lib/cart/cart-rules';
-import { findProduct, readStock } from '@/lib/catalogue/catalogue-queries';
+import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { readyDay } from '@/lib/catalogue/delivery-days';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { categoryPath, whatIsSold } from '@/lib/catalogue/what-is-sold';
@@ -35,7 +35,7 @@ type Props = {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { slug } = await params;
-  const product = await findProduct('GOODS', slug);
+  const product = await findProduct('GOODS', slug, await readCartId());
   if (product !== null) return productMetadata(product, await getLocale());
   const draft = await findDraft('GOODS', slug, await searchParams);
   return draft === null
@@ -45,11 +45,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 export default async function ProductPage({ params, searchParams }: Props) {
   const { slug } = await params;
-  const shown = await findProduct('GOODS', slug);
+  const shown = await findProduct('GOODS', slug, await readCartId());
   const product = shown ?? (await findDraft('GOODS', slug, await searchParams));
   if (product === null) notFound();
-  const stock = await readStock(product.id, await readCartId(), shown !== null);
-  if (stock === null) notFound();
+  const stock = product.ownPage?.stock ?? 0;
   const locale = await getLocale();
   const t = await getTranslations('shop.goods');
   const footer = await getTranslations('shop.footer');
