@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Notice } from '@/app/_components/status-mark';
 import { GripIcon } from './grip-icon';
 import { type SortWords, StepButtons, worded } from './step-buttons';
 
@@ -26,8 +27,12 @@ export type SortableItem = {
 type Props = {
   items: readonly SortableItem[];
   words: SortWords;
-  /** Settles when the new order is kept, or is not. */
-  onMove: (id: string, to: number, order: readonly string[]) => Promise<void> | void;
+  /** Settles when the new order is kept, or with the sentence that says why it is not. */
+  onMove: (
+    id: string,
+    to: number,
+    order: readonly string[],
+  ) => Promise<string | undefined> | undefined;
   className?: string;
   itemClassName?: string;
   /** The id of the form that moves them by one place before the scripts of the page. */
@@ -53,6 +58,7 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
   const [sorted, sort] = useOptimistic(items, inOrder);
   const [dragged, setDragged] = useState<Move | null>(null);
   const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef<string | null>(null);
@@ -73,7 +79,7 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
     startTransition(async () => {
       sort({ id, to });
       const order = inOrder(sorted, { id, to }).map((one) => one.id);
-      await onMove(id, to, order);
+      setProblem((await onMove(id, to, order)) || undefined);
     });
   }
 
@@ -176,6 +182,11 @@ export function SortableList({ items, words, onMove, form, head, ...look }: Prop
       <p role="status" className="sr-only">
         {said}
       </p>
+      {problem === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
       {head === undefined ? (
         <ol ref={list} className={look.className}>
           {shown.map((item, place) => (

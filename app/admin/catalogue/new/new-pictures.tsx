@@ -98,9 +98,10 @@ export function NewPictures(props: {
       <SortableList
         items={pictures}
         words={props.sortWords}
-        onMove={(hash, to) =>
-          setHashes(hashes.filter((one) => one !== hash).toSpliced(to, 0, hash))
-        }
+        onMove={(hash, to) => {
+          setHashes(hashes.filter((one) => one !== hash).toSpliced(to, 0, hash));
+          return undefined;
+        }}
         className="divide-y divide-line not-empty:border-y not-empty:border-line"
         itemClassName="py-2"
       />
