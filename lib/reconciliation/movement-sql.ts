@@ -5,6 +5,8 @@ import { type OrderMode, ofMode } from './order-mode';
 
 /** A source of movements as pieces of SQL, each using an index on its time. */
 type MovementSource = {
+  /** Lines that are signed off with their day. */
+  readonly isOfBook: boolean;
   readonly from: string;
   /** Parameter 3 of every statement selects test orders. */
   readonly where: (mode: OrderMode) => string;
@@ -19,6 +21,7 @@ type MovementSource = {
 
 /** Every line counts in the figure that it names, so corrected amounts are already excluded. */
 export const bookSource: MovementSource = {
+  isOfBook: true,
   from: 'money_movement m',
   where: () => 'm.is_test = $3::boolean',
   kind: 'lower(m.figure)',
@@ -30,6 +33,7 @@ export const bookSource: MovementSource = {
 };
 
 export const declineSource: MovementSource = {
+  isOfBook: false,
   from: 'payment_attempt a',
   where: (mode) => `a.state = 'DECLINED' ${ofMode(mode, 'a.order_id', 3)}`,
   kind: `'declined'`,

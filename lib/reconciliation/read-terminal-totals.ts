@@ -11,15 +11,19 @@ import { byMode, type OrderMode } from './order-mode';
 export type TerminalRow = FigureRow & { readonly terminal: string };
 export type TerminalTotals = { readonly terminal: string; readonly figures: Figures };
 
-/** What moved in each of some days, in order, by terminal and kind. */
+/**
+ * What moved in each of some days, in order, by terminal and kind. Of a day that is signed off only
+ * the declines: what else moved in it is what was signed.
+ */
 export async function readTerminalRows(
-  spans: readonly DaySpan[],
+  spans: readonly (DaySpan & { readonly isSigned?: boolean })[],
   mode: OrderMode,
 ): Promise<(readonly TerminalRow[])[]> {
   const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),
     mode.isTest,
+    spans.map(({ isSigned = false }) => isSigned),
   ]);
   return spans.map((_, index) =>
     rows.filter(({ place }) => place === index + 1).map(({ place: _place, ...row }) => row),
@@ -38,10 +42,11 @@ export function terminalTotals(rows: readonly TerminalRow[]): TerminalTotals[] {
 
 const statementOf = byMode((mode) => {
   const parts = movementSources.map(
-    ({ from, where, figure, at, minor, terminal }) =>
+    ({ from, where, figure, at, minor, terminal, isOfBook }) =>
       `SELECT ${terminal} AS terminal, ${figure} AS figure, count(*)::int AS count,
         sum(${minor})::text AS minor
-      FROM ${from} WHERE ${at} >= d.since AND ${at} < d.until AND ${where(mode)} GROUP BY 1, 2`,
+      FROM ${from} WHERE ${at} >= d.since AND ${at} < d.until AND ${where(mode)}
+        ${isOfBook ? 'AND NOT d.is_signed' : ''} GROUP BY 1, 2`,
   );
   return sql({
     place: 'int4',
@@ -51,6 +56,7 @@ const statementOf = byMode((mode) => {
     minor: 'text',
   })`
   SELECT d.place::int, f.terminal, lower(f.figure) AS kind, f.count, f.minor
-  FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
+  FROM unnest($1::timestamptz[], $2::timestamptz[], $4::boolean[])
+    WITH ORDINALITY AS d(since, until, is_signed, place)
   CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`;
 });

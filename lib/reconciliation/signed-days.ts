@@ -63,17 +63,19 @@ export async function readCalendarDays(
   const isHouse = calendar === 'house';
   const inOrder = days.map(({ day }) => day).sort();
   const [from, to] = [inOrder[0] ?? '', inOrder.at(-1) ?? ''];
-  const [moved, signed, adjustments] = await Promise.all([
-    readTerminalRows(
-      days.map(({ span }) => span),
-      mode,
-    ),
+  // First what is signed: a day that is signed meanwhile is then still summed, never left out.
+  const [signed, adjustments] = await Promise.all([
     isHouse ? readSignedDays(mode.isTest, from, to) : [],
     isHouse ? readAdjustments(mode.isTest, from, to) : [],
   ]);
+  const byDay = new Map(signed.map((one) => [one.day, one]));
+  const moved = await readTerminalRows(
+    days.map(({ day, span }) => ({ ...span, isSigned: byDay.has(day) })),
+    mode,
+  );
   return days.map(({ day }, index) => {
     const own = adjustments.filter(({ inDay }) => inDay === day);
-    const isSigned = signed.find((one) => one.day === day) ?? null;
+    const isSigned = byDay.get(day) ?? null;
     const rows = bookedRows(moved[index] ?? [], isSigned, own);
     return {
       day,

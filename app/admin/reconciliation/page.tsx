@@ -6,8 +6,10 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { dayPath } from '@/lib/reconciliation/movement-filter';
+import { dayOf } from '@/lib/reconciliation/calendar-day';
+import { dayPath, readDay, readTestMode } from '@/lib/reconciliation/movement-filter';
 import { readDayClose } from '@/lib/reconciliation/read-day';
+import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { readDayStatements } from '@/lib/statements/results/read-day-statements';
 import { systemClock } from '@/lib/time/clock';
@@ -23,17 +25,18 @@ export const generateMetadata = titled('reconciliation.day.title');
 
 /** One date on the bank's calendar or the merchant's: totals and every movement, made to print. */
 export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, query }) => {
-  const close = await readDayClose(query, systemClock.now());
-  const [t, locale, form] = await Promise.all([
+  const now = systemClock.now();
+  const day = readDay(query.day, dayOf(now, settings().merchantTimezone));
+  const mode = readTestMode(query.test) ?? settings().isTest;
+  const [t, locale, close, [covered], statements, form] = await Promise.all([
     getTranslations('reconciliation'),
     getLocale(),
+    readDayClose(query, now),
+    readCoverage(day, day, mode),
+    readDayStatements(day, mode),
     actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);
   const isTest = close.mode.isMixed ? close.mode.isTest : null;
-  const [[covered], statements] = await Promise.all([
-    readCoverage(close.day, close.day, close.mode.isTest),
-    readDayStatements(close.day, close.mode.isTest),
-  ]);
   if (covered === undefined) throw new Error('a day has no line');
   const bank = { covered, statements };
   return (

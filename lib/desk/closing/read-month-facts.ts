@@ -44,12 +44,15 @@ export async function readMonthContent(
 ): Promise<MonthContent> {
   const { month, days } = own;
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const coverage = own.coverage ?? (await ask(findCoveredDays, coverageOf(first, last, isTest)));
   const place = [first, last, isTest, settings().merchantTimezone];
-  const [counted = { all: 0, explained: 0 }] = await ask(countDifferences, place);
-  const differences = await ask(findDifferences, [...place, first, '', differencesListed]);
   const { since, until } = spanOfMonth(month);
-  const documents = await ask(countDocuments, [isTest, since, until]);
+  const [coverage, [counted = { all: 0, explained: 0 }], differences, documents] =
+    await Promise.all([
+      own.coverage ?? ask(findCoveredDays, coverageOf(first, last, isTest)),
+      ask(countDifferences, place),
+      ask(findDifferences, [...place, first, '', differencesListed]),
+      ask(countDocuments, [isTest, since, until]),
+    ]);
   return monthContent({
     ...own,
     ...{ coverage, counted, differences },

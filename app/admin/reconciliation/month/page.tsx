@@ -34,13 +34,14 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
   const [first, ...rest] = month.days;
   if (first === undefined) throw new Error('a month has no days');
   const calendar = readCalendar(query.calendar);
-  const [t, close, form] = await Promise.all([
+  const last = rest.at(-1) ?? first;
+  const mode = readTestMode(query.test);
+  const [t, close, coverage, form] = await Promise.all([
     getTranslations('reconciliation'),
-    readMonthClose([first, ...rest], calendar, readTestMode(query.test)),
+    readMonthClose([first, ...rest], calendar, mode),
+    readCoverage(first, last, mode ?? undefined),
     actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);
-  const last = rest.at(-1) ?? first;
-  const coverage = await readCoverage(first, last, close.mode.isTest);
   const { isMixed } = close.mode;
   const isTest = isMixed ? close.mode.isTest : null;
   const closing =
