@@ -1,5 +1,6 @@
 // Which rows do the chains have, and which is the last of each? Read in order, in small batches.
 import 'server-only';
+import { withLongTx } from '@/lib/db/long-transaction';
 import { composed, type Statement, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { columnList, typed } from '@/lib/rows/columns';
@@ -13,12 +14,12 @@ type EntryRange = Pick<Anchor, 'sinceEntryId' | 'lastEntryId'>;
 
 const readOneSnapshot = sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
 
-const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
-
-/** Reads from one snapshot, with a time limit that suits a table of many years. */
-export async function useSnapshot(tx: Tx): Promise<void> {
-  await tx.query(readOneSnapshot);
-  await tx.query(allowHalfAnHour);
+/** All its statements see one snapshot. */
+export function withSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withLongTx(async (tx) => {
+    await tx.query(readOneSnapshot);
+    return work(tx);
+  });
 }
 
 const heads = cursor(

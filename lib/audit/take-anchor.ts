@@ -1,6 +1,7 @@
 // What was the last entry of every chain that grew today? One hash a day, also kept outside the
 // database.
 import 'server-only';
+import { withLongTx } from '@/lib/db/long-transaction';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -11,8 +12,6 @@ import { readLastAnchor } from './read-anchors';
 import { rootOf } from './read-heads';
 import { settledUpTo } from './settled-entries';
 
-const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
-
 /**
  * Takes the anchor of the current GMT day, once: the root over the last entry of every chain that
  * grew since the previous anchor, chained to that one, mailed to the merchant and logged. Null if
@@ -22,11 +21,10 @@ export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const day = now.toISOString().slice(0, 10);
   if (await withTx((tx) => hasAnchor(tx, day))) return null;
   const lastEntryId = await settledUpTo();
-  const anchor = await withTx(async (tx) => {
-    // Heads up to a settled id are the same in every statement: no entry below it can still appear.
-    await tx.query(allowHalfAnHour);
-    return insertAnchor(tx, { day, at: now.toISOString(), lastEntryId });
-  });
+  // Heads up to a settled id are the same in every statement: no entry below it can still appear.
+  const anchor = await withLongTx((tx) =>
+    insertAnchor(tx, { day, at: now.toISOString(), lastEntryId }),
+  );
   if (anchor) {
     log.info('audit.anchor_taken', {
       anchorDigest: anchorText(anchor),

@@ -25,6 +25,14 @@ export function patiently<T>(work: () => T): T {
   return held.run(patient, work);
 }
 
+/** What `withLongTx` allows a statement on the server. */
+export const longStatement = '30min';
+
+/** Runs work whose statements may take as long as `longStatement`. */
+export function mostPatiently<T>(work: () => T): T {
+  return held.run({ eachMs: 31 * 60_000, until: undefined }, work);
+}
+
 /** Makes each piece of a file patiently: cut off in its midst it would be of no use. */
 export async function* patientPieces<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T, void> {
   try {

@@ -10,9 +10,9 @@ import {
 } from '@/lib/audit/chain-check';
 import { checkGuards } from '@/lib/audit/guards';
 import { readAnchors } from '@/lib/audit/read-anchors';
-import { eachNewRow, eachRow, rootOf, useSnapshot } from '@/lib/audit/read-heads';
+import { eachNewRow, eachRow, rootOf, withSnapshot } from '@/lib/audit/read-heads';
 import { sql } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Tx } from '@/lib/db/transaction';
 import { lastReached } from './checkpoints';
 import {
   anchorFinding,
@@ -87,8 +87,7 @@ function verify<T extends object>(
   known: readonly KnownAnchor[],
   read: (round: Round) => Promise<T>,
 ) {
-  return withTx(async (tx) => {
-    await useSnapshot(tx);
+  return withSnapshot(async (tx) => {
     const findings: AuditFinding[] = [];
     /** More were found than are listed in `findings`. */
     let isCut = false;
