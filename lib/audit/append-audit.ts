@@ -3,6 +3,7 @@ import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import type { AuditAction } from './audit-actions';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
 import type { AuditSubject } from './audit-subject';
@@ -45,14 +46,28 @@ export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
   return { ...content, prevHash, hash: hashAudit(prevHash, content) };
 }
 
-/** SQL that inserts rows of `nextAuditRow`, given as one JSON list. */
+/** The columns of what `nextAuditRow` returns. */
+export const auditRow = {
+  subject: 'text',
+  sequence: 'int4',
+  at: typed<string>('timestamptz'),
+  actorKind: 'text',
+  actorId: 'text?',
+  actorName: 'text',
+  action: 'text',
+  cause: 'text',
+  before: typed<unknown>('jsonb'),
+  after: typed<unknown>('jsonb'),
+  prevHash: 'text',
+  hash: 'text',
+} as const;
+
+/** SQL that inserts rows of `nextAuditRow`; `rows` is what follows FROM. */
 export const auditInsert = (rows: string) => `INSERT INTO audit_entry (subject, sequence, at,
     actor_kind, actor_id, actor_name, action, cause, before, after, prev_hash, hash)
-  SELECT a.subject, a.sequence, a.at, a."actorKind", a."actorId", a."actorName", a.action,
-    a.cause, a.before, a.after, a."prevHash", a.hash
-  FROM jsonb_to_recordset(${rows}) AS a(subject text, sequence int, at timestamptz,
-    "actorKind" text, "actorId" text, "actorName" text, action text, cause text, before jsonb,
-    after jsonb, "prevHash" text, hash text)`;
+  SELECT r.subject, r.sequence, r.at, r."actorKind", r."actorId", r."actorName", r.action,
+    r.cause, r.before, r.after, r."prevHash", r.hash
+  FROM ${rows}`;
 
 const headOfSubject = select({ sequence: 'int4', hash: 'text' })`
   FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;

@@ -23,12 +23,29 @@ export function namedParameters<const G extends Groups>(groups: G) {
     const cast = /[A-Z]/.test(type) ? `"${type}"` : type;
     places[group] = { ...places[group], [key]: `$${index + 1}::${cast}` };
   }
-  const valuesOf = (values: Values<G>): unknown[] =>
-    named.map(({ group, key, type }) => {
+  /** Of the places with these indexes, in this order. */
+  const valuesOf = (values: Values<G>, used: readonly number[]): unknown[] =>
+    used.map((index) => {
+      const { group = '', key = '', type } = named[index] ?? {};
       const value = (values[group] as Readonly<Record<string, unknown>> | null)?.[key] ?? null;
       return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
     });
   return { places: places as Places<G>, valuesOf };
+}
+
+/** What follows FROM for the rows of a JSON list; the server plans for a hundred of them. */
+export function listedRows(list: string, columns: Columns): string {
+  const types = Object.entries(columns).map(([key, type]) => {
+    const name = sqlType(type);
+    return `"${key}" ${/[A-Z]/.test(name) ? `"${name}"` : name}`;
+  });
+  return `jsonb_to_recordset(${list}) AS r(${types.join(', ')})`;
+}
+
+/** The same for one row whose columns each have a place: nothing is parsed and no list is walked. */
+export function oneRow(places: Readonly<Record<string, string>>): string {
+  const columns = Object.entries(places).map(([key, place]) => `${place} AS "${key}"`);
+  return `(SELECT ${columns.join(', ')}) AS r`;
 }
 
 /** Returns the text with its used placeholders renumbered from 1, and the former index of each. */

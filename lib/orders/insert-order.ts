@@ -1,10 +1,11 @@
 // How is an order saved? One row and its frozen lines, with a unique reference.
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
-import { type AuditInput, auditInsert, nextAuditRow } from '@/lib/audit/append-audit';
+import { type AuditInput, auditInsert, auditRow, nextAuditRow } from '@/lib/audit/append-audit';
 import type { CancellationRule } from '@/lib/catalogue/cancellation';
 import { readyDay } from '@/lib/catalogue/delivery-days';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import { listedRows } from '@/lib/db/parameters';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Localized } from '@/lib/i18n/localized';
@@ -141,7 +142,7 @@ const insertRows = sql`
       l."checkOut", l.guests, l."childAges", l.stay, l.cancellation, l."isDelivery", l."isExtra"
     FROM given, jsonb_to_recordset($2::jsonb) AS l(${recordOf(writtenLine)})
   ), kept_audit AS (
-    ${auditInsert('$3::jsonb')}
+    ${auditInsert(listedRows('$3::jsonb', auditRow))}
   )
   INSERT INTO order_goods (order_id, way, delivery, due_on, state_changed_at)
   SELECT "orderId", goods->>'way', nullif(goods->'delivery', 'null'), (goods->>'dueOn')::date, "createdAt"

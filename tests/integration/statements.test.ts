@@ -134,7 +134,7 @@ function pagesOfSignIns(): Statement<unknown>[] {
   return [all, narrow].map((filter) => signInPage(filter, 3).statement);
 }
 
-/** A change that writes everything, and one that writes the least. */
+/** Changes that write everything, the least, the first lines of a payment, and many of each. */
 function changes(): Statement<unknown>[] {
   const least = { order: null, attempt: null, operation: null, nonce: null, mail: null };
   const one = { length: 1 };
@@ -144,10 +144,14 @@ function changes(): Statement<unknown>[] {
     operation: {},
     nonce: {},
     mail: {},
-    lists: { evidence: one, attention: one, settled: one, ended: one, movements: [{}] },
+    settled: [{}],
+    lists: { evidence: one, audits: one, attention: one, ended: one, movements: [{ round: null }] },
   };
   const first = { ...all, operation: null, lists: { ...all.lists, movements: [{ round: 0 }] } };
-  return [{ ...least, lists: null }, all, first].map(
+  const two = { length: 2 };
+  const firsts = [{ round: 0 }, { round: 0 }];
+  const many = { ...all.lists, evidence: two, audits: two, movements: firsts };
+  return [{ ...least, settled: [], lists: null }, all, first, { ...all, lists: many }].map(
     (written) => changeOf(written as unknown as WrittenValues).statement,
   );
 }

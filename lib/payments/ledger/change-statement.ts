@@ -1,7 +1,7 @@
 // Which SQL writes a change? One statement of the parts that have something to write.
 import { attentionInsert } from '@/lib/attention/open-attention';
-import { auditInsert, type nextAuditRow } from '@/lib/audit/append-audit';
-import { namedParameters, usedPlaces } from '@/lib/db/parameters';
+import { auditInsert, auditRow, type nextAuditRow } from '@/lib/audit/append-audit';
+import { listedRows, namedParameters, oneRow, usedPlaces } from '@/lib/db/parameters';
 import { composed } from '@/lib/db/statement';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { insertOrderMail } from '@/lib/orders/order-mail';
@@ -12,8 +12,9 @@ import type {
   EvidenceInput,
 } from '@/lib/payments/rules/payment-change';
 import { type Columns, columnName, typed } from '@/lib/rows/columns';
-import { type BookedLine, bookInsert, roundsInBook } from './book-insert';
+import { type BookedLine, bookInsert, lineRow, roundsInBook } from './book-insert';
 import type { EndedRequest } from './ended-requests';
+import { evidenceInsert, evidenceRow } from './evidence-insert';
 
 const { places, valuesOf } = namedParameters({
   order: {
@@ -32,12 +33,16 @@ const { places, valuesOf } = namedParameters({
   operation: { id: 'uuid', ...operationChanges },
   nonce: { nonce: 'text', gatewayOrderId: 'text' },
   mail: { kind: 'text', payload: typed<object>('jsonb') },
+  /** Most changes have one of each. */
+  evidence: evidenceRow,
+  audit: auditRow,
+  movement: lineRow,
+  settled: { kinds: 'text[]', subjects: 'text[]' },
   lists: {
     evidence: typed<readonly EvidenceInput[]>('jsonb'),
     audits: typed<readonly ReturnType<typeof nextAuditRow>[]>('jsonb'),
     ended: typed<readonly EndedRequest[]>('jsonb'),
     attention: typed<readonly AttentionInput[]>('jsonb'),
-    settled: typed<readonly AttentionKey[]>('jsonb'),
     movements: typed<readonly BookedLine[]>('jsonb'),
   },
 });
@@ -62,6 +67,14 @@ const queuedMail = (items: string) => `queued_mail AS (
   })}
 )`;
 
+const keptEvidence = (rows: string) =>
+  `kept_evidence AS (
+  ${evidenceInsert(order, rows)}
+)`;
+const keptAudit = (rows: string) => `kept_audit AS (
+  ${auditInsert(rows)}
+)`;
+
 /** What a change may write: queries of one WITH, each blind to what the others write. */
 const parts = {
   order: `changed_order AS (
@@ -78,18 +91,10 @@ const parts = {
   UPDATE operation SET ${assignments(operationChanges, operation)}, version = version + 1
   WHERE id = ${operation.id}
 )`,
-  evidence: `kept_evidence AS (
-  INSERT INTO evidence (at, source, verdict, order_id, attempt_id, operation_id,
-    gateway_order_id, nonce, digest, content)
-  SELECT ${order.at}, e.source, e.verdict, ${order.id}, e."attemptId", e."operationId",
-    e."gatewayOrderId", e.nonce, e.digest, e.content
-  FROM jsonb_to_recordset(${lists.evidence}) AS e(source "EvidenceSource", verdict text,
-    "attemptId" uuid, "operationId" uuid, "gatewayOrderId" text, nonce text, digest text,
-    content jsonb)
-)`,
-  audit: `kept_audit AS (
-  ${auditInsert(lists.audits)}
-)`,
+  evidence: keptEvidence(listedRows(lists.evidence, evidenceRow)),
+  oneEvidence: keptEvidence(oneRow(places.evidence)),
+  audit: keptAudit(listedRows(lists.audits, auditRow)),
+  oneAudit: keptAudit(oneRow(places.audit)),
   attention: `kept_attention AS (
   ${attentionInsert(
     `SELECT t.kind, t.subject, ${order.id}, t."attemptId", t."operationId", t.detail, ${order.at}
@@ -104,7 +109,7 @@ const parts = {
   WHERE closed_at IS NULL AND id = ANY(ARRAY(
     SELECT (SELECT i.id FROM attention_item i
       WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL)
-    FROM jsonb_to_recordset(${lists.settled}) AS s(kind text, subject text)))
+    FROM unnest(${places.settled.kinds}, ${places.settled.subjects}) AS s(kind, subject)))
 )`,
   // The state may be STALE already: the database ends requests of a person who may no longer ask.
   ended: `ended_request AS (
@@ -132,10 +137,13 @@ const parts = {
       AND gateway_order_id = ${nonce.gatewayOrderId})
 )`,
   firstMovements: `booked AS (
-  ${bookInsert(lists.movements, { orderId: order.id, isTest: order.isTest })}
+  ${bookInsert(listedRows(lists.movements, lineRow), { orderId: order.id, isTest: order.isTest })}
+)`,
+  oneMovement: `booked AS (
+  ${bookInsert(oneRow(places.movement), { orderId: order.id, isTest: order.isTest })}
 )`,
   movements: `booked AS (
-  ${bookInsert(lists.movements, {
+  ${bookInsert(listedRows(lists.movements, lineRow), {
     orderId: order.id,
     isTest: order.isTest,
     round: roundsInBook,
@@ -169,7 +177,11 @@ const parts = {
 
 type Part = keyof typeof parts;
 
-export type WrittenValues = Parameters<typeof valuesOf>[0];
+type Values = Parameters<typeof valuesOf>[0];
+
+export type WrittenValues = Omit<Values, 'evidence' | 'audit' | 'movement' | 'settled'> & {
+  readonly settled: readonly AttentionKey[];
+};
 
 const fitted = new Map<string, ReturnType<typeof statementOf>>();
 
@@ -178,19 +190,22 @@ const fitted = new Map<string, ReturnType<typeof statementOf>>();
  * write: the server opens tables and indexes for every other part too, each time.
  */
 export function changeOf(written: WrittenValues) {
-  const booked = written.lists?.movements ?? [];
-  const mayBeCorrected = booked.some(({ round }) => round === undefined);
+  const { evidence = [], audits = [], movements: booked = [] } = written.lists ?? {};
+  const mayBeCorrected = booked.some(({ round }) => round === null);
   const needed: Record<Part, unknown> = {
     order: true,
     attempt: written.attempt,
     operation: written.operation,
-    audit: true,
-    evidence: written.lists?.evidence.length,
+    audit: audits.length !== 1,
+    oneAudit: audits.length === 1,
+    evidence: evidence.length > 1,
+    oneEvidence: evidence.length === 1,
     attention: written.lists?.attention.length,
-    settled: written.lists?.settled.length,
+    settled: written.settled.length,
     ended: written.lists?.ended.length,
     nonce: written.nonce,
-    firstMovements: booked.length > 0 && !mayBeCorrected,
+    firstMovements: booked.length > 1 && !mayBeCorrected,
+    oneMovement: booked.length === 1 && !mayBeCorrected,
     movements: booked.length > 0 && mayBeCorrected,
     mail: written.mail && !written.operation,
     operationMail: written.mail && written.operation,
@@ -200,8 +215,17 @@ export function changeOf(written: WrittenValues) {
   const key = names.join(' ');
   const known = fitted.get(key) ?? statementOf(names);
   fitted.set(key, known);
-  const values = valuesOf(written);
-  return { statement: known.statement, values: known.used.map((place) => values[place]) };
+  const values = {
+    ...written,
+    evidence: evidence[0] ?? null,
+    audit: audits[0] ?? null,
+    movement: booked[0] ?? null,
+    settled: {
+      kinds: written.settled.map(({ kind }) => kind),
+      subjects: written.settled.map(({ subject }) => subject),
+    },
+  };
+  return { statement: known.statement, values: valuesOf(values, known.used) };
 }
 
 const partNames = Object.keys(parts) as Part[];

@@ -109,17 +109,17 @@ export async function writeChange(
     operation: operation ?? null,
     nonce: change.acceptedNonce ?? null,
     mail,
+    settled: [
+      ...(change.settles ?? []),
+      ...settledBy(operationBefore, operation),
+      ...settledByAttempt(before, attempt),
+    ],
     lists: {
       evidence: [...evidence, ...ending.evidence],
       audits: [audit, ...ending.audits],
       ended: ending.ended,
       attention,
       movements: bookedLines(change, before, attempt, operation),
-      settled: [
-        ...(change.settles ?? []),
-        ...settledBy(operationBefore, operation),
-        ...settledByAttempt(before, attempt),
-      ],
     },
   });
   await (isLast ? tx.queryLast(statement, values) : tx.query(statement, values));

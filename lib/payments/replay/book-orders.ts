@@ -1,18 +1,22 @@
 // Which lines that follow from the evidence does the book lack? Writes each, and none twice.
 import 'server-only';
+import { listedRows } from '@/lib/db/parameters';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { asTravelling, bookInsert, requester } from '@/lib/payments/ledger/book-insert';
+import { asTravelling, bookInsert, lineRow, requester } from '@/lib/payments/ledger/book-insert';
 import { findOrdersToBook, replayRow } from './replay-orders';
 
 const lockOrders = select({ id: 'uuid' })`
   FROM "order" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
+/** One statement takes lines of several orders. */
+const lineOfOrder = { ...lineRow, orderId: 'uuid', isTest: 'bool' } as const;
+
 const insertLines = sql`
-  ${bookInsert('$1::jsonb', {
-    orderId: 'm."orderId"',
-    isTest: 'm."isTest"',
-    person: `coalesce(m.person, ${requester})`,
+  ${bookInsert(listedRows('$1::jsonb', lineOfOrder), {
+    orderId: 'r."orderId"',
+    isTest: 'r."isTest"',
+    person: `coalesce(r.person, ${requester})`,
   })}`;
 
 /**
