@@ -26,13 +26,16 @@ const orderIdBy = {
       LIMIT 1)`,
 } as const;
 
+const headOfOrder = `(SELECT jsonb_build_object('sequence', sequence, 'hash', hash)
+      FROM audit_entry WHERE subject = 'order:' || "order".id ORDER BY sequence DESC LIMIT 1)`;
+
 // The head is that of before the wait for the lock. It counts only while there is no attempt; a
-// writer who was faster has its place in the chain, and the transaction is tried again.
+// writer who was faster has its place in the chain, and the transaction is tried again. An order
+// with a number at the bank has an attempt.
 const lockBy = statementsBy(
   (orderId) => sql({ ...orderFactColumns, head: typed<AuditHead | null>('jsonb?') })`
   SELECT ${columnList(orderFactColumns)},
-    (SELECT jsonb_build_object('sequence', sequence, 'hash', hash) FROM audit_entry
-      WHERE subject = 'order:' || "order".id ORDER BY sequence DESC LIMIT 1) AS head
+    ${orderId === orderIdBy.gatewayOrderId ? 'NULL::jsonb' : headOfOrder} AS head
   FROM "order" WHERE id = ${orderId} FOR UPDATE`,
 );
 
