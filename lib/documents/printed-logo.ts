@@ -1,6 +1,5 @@
 // How does the logo come onto a document? As a small PNG: the page's language knows no WebP.
 import 'server-only';
-import sharp from 'sharp';
 import { db } from '@/lib/db/client';
 import { processWide } from '@/lib/process/process-wide';
 
@@ -14,9 +13,13 @@ export async function printedLogo(hash: string | undefined): Promise<Buffer | un
   if (hash === undefined) return undefined;
   if (kept.last?.hash === hash) return kept.last.png;
   const picture = await db().picture.findUnique({ where: { hash }, select: { bytes: true } });
-  const png = picture
-    ? await sharp(picture.bytes).resize({ height: 200 }).png().toBuffer()
-    : undefined;
+  const png = picture ? await drawSmall(picture.bytes) : undefined;
   kept.last = { hash, png };
   return png;
+}
+
+/** Loads the drawing program at the first logo: a shop without one never holds its 20 MB. */
+async function drawSmall(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes).resize({ height: 200 }).png().toBuffer();
 }

@@ -1,6 +1,5 @@
 // How does the merchant's logo look as an app icon? Square, on the shop's background.
 import 'server-only';
-import sharp from 'sharp';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { processWide } from '@/lib/process/process-wide';
 import { readPicture } from './read-picture';
@@ -23,6 +22,7 @@ export async function readLogoIcon(hash: string, wanted: string): Promise<Icon |
   if (kept !== undefined) return kept;
   const picture = await readPicture(hash);
   if (picture === null) return null;
+  const { default: sharp } = await import('sharp');
   const bytes = await sharp(picture.bytes)
     .resize(size, size, { fit: 'contain', background: '#fcfaf5' })
     .flatten({ background: '#fcfaf5' })

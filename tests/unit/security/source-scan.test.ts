@@ -127,6 +127,12 @@ describe('the source', () => {
     expect(all.filter((file) => pattern.test(read(file)))).toEqual([]);
   });
 
+  it('loads the decoder of pictures with the first picture, never with a page', () => {
+    const found = code.filter((file) => /^import (?!type\b).*'sharp'/m.test(read(file)));
+    // Runs in a process apart.
+    expect(found).toEqual(['lib/desk/pictures/decode-picture.ts']);
+  });
+
   it('N6 ships no source maps to browsers', () =>
     expect(read('next.config.mjs')).toContain('productionBrowserSourceMaps: false'));
 });
