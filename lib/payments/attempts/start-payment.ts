@@ -109,15 +109,8 @@ export async function startPayment(
   return finishing(() => prepareAttempt(attempt, request, clock));
 }
 
-/** Serialises pages that start orders of one cart: each may end the other's order. */
-const lockCart = sql`SELECT 1 FROM cart
-  WHERE id = (SELECT cart_id FROM "order" WHERE id = $1::uuid) FOR UPDATE`;
-
 async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise<OpenedAttempt> {
-  const [, order] = await Promise.all([
-    tx.query(lockCart, [input.orderId]),
-    lockOrder(tx, 'id', input.orderId),
-  ]);
+  const order = await lockOrder(tx, 'idAfterCart', input.orderId);
   if (!order) throw new Refused('ORDER_CLOSED');
   const known = order.attempts.find((attempt) => attempt.clientToken === input.clientToken);
   const { reference } = order;

@@ -32,24 +32,28 @@ const headOfOrder = `(SELECT jsonb_build_object('sequence', sequence, 'hash', ha
 // The head is that of before the wait for the lock. It counts only while there is no attempt; a
 // writer who was faster has its place in the chain, and the transaction is tried again. An order
 // with a number at the bank has an attempt.
-const lockBy = statementsBy(
-  (orderId) => sql({ ...orderFactColumns, head: typed<AuditHead | null>('jsonb?') })`
+const lock = (orderId: string) =>
+  sql({ ...orderFactColumns, head: typed<AuditHead | null>('jsonb?') })`
   SELECT ${columnList(orderFactColumns)},
     ${orderId === orderIdBy.gatewayOrderId ? 'NULL::jsonb' : headOfOrder} AS head
-  FROM "order" WHERE id = ${orderId} FOR UPDATE`,
-);
+  FROM "order" WHERE id = ${orderId} FOR UPDATE`;
+
+/** Serialises pages that start orders of one cart: each may end the other's order. */
+const idAfterCart = `(SELECT $1::uuid FROM (SELECT count(*) FROM (SELECT 1 FROM cart
+      WHERE id = (SELECT cart_id FROM "order" WHERE id = $1::uuid) FOR UPDATE) c) locked)`;
+
+const lockBy = { ...statementsBy(lock), idAfterCart: lock(idAfterCart) };
 
 // Upper-cased once, in a subquery, not for each row that a scan reads.
-const attemptsBy = statementsBy(
-  (orderId) =>
-    sql({
-      ...attemptColumns,
-      operations: typed<object[] | null>('jsonb?'),
-      waiting: typed<object | null>('jsonb?'),
-      headSequence: 'int4?',
-      headHash: 'text?',
-      nonceOwner: 'text?',
-    })`
+const findAttempts = (orderId: string) =>
+  sql({
+    ...attemptColumns,
+    operations: typed<object[] | null>('jsonb?'),
+    waiting: typed<object | null>('jsonb?'),
+    headSequence: 'int4?',
+    headHash: 'text?',
+    nonceOwner: 'text?',
+  })`
   SELECT ${columnList(attemptColumns, 'a')},
     (SELECT jsonb_agg(jsonb_build_object(${jsonList(operationColumns, 'p')},
         'requestedByName', u.name, 'approvedByName', v.name) ORDER BY p.created_at, p.id)
@@ -65,18 +69,21 @@ const attemptsBy = statementsBy(
   FROM payment_attempt a
   LEFT JOIN LATERAL (SELECT sequence, hash FROM audit_entry
     WHERE subject = 'order:' || a.order_id ORDER BY sequence DESC LIMIT 1) head ON true
-  WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`,
-);
+  WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`;
+
+const attemptsByValue = statementsBy(findAttempts);
+const attemptsBy = { ...attemptsByValue, idAfterCart: attemptsByValue.id };
 
 /**
  * Locks the order row, then its attempts, and gives everything that a decision needs. Null when
- * no order has the value. `nonce` also looks up whether a result already used it.
- * Both statements are sent together; the second takes its snapshot only when the
- * first has its lock, so that it sees what the previous holder wrote.
+ * no order has the value. `idAfterCart`: the id, and the order's cart is locked before it. `nonce`
+ * also looks up whether a result already used it. Both statements are sent together; the second
+ * takes its snapshot only when the first has its lock, so that it sees what the previous holder
+ * wrote.
  */
 export async function lockOrder(
   tx: Tx,
-  by: keyof typeof orderIdBy,
+  by: keyof typeof lockBy,
   value: string,
   nonce = '',
 ): Promise<OrderFacts | null> {

@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { whileHeld } from '../../support/held-rows';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
 import { deliver, passTwentyMinutes } from '../../support/one-night';
@@ -55,6 +56,20 @@ describe('the cart of an unpaid order', () => {
       [product.id, 1],
       [more.id, 4],
     ]);
+  });
+
+  test('starts no payment while another page changes the cart', async () => {
+    const product = await createProduct();
+    const placed = must(await placeCart(await createCart(product.id), product.priceMinor));
+    const { orderId, cartId } = placed;
+    const session = { network: randomUUID(), ...placed };
+    const starting = await whileHeld(async ({ query, untilWaiting }) => {
+      await query('SELECT 1 FROM cart WHERE id = $1::uuid FOR UPDATE', [cartId]);
+      const started = startPayment({ orderId, clientToken: randomUUID(), session });
+      await untilWaiting(1);
+      return { started };
+    });
+    expect((await starting.started).ok).toBe(true);
   });
 
   test('whose payment has no answer leads to its page, not to another payment', async () => {

@@ -77,7 +77,7 @@ integration payments/attempt-limits
 
 integration payments/card-testing
   pause-after-declines: After declines the next try waits, longer each time.
-    lib/payments/attempts/attempt-limits.ts refuseByOrder: declines null is null
+    lib/payments/attempts/attempt-limits.ts refuseByOrder: pauseEnd is null
 
 integration payments/choices
   choice-as-seen: An entry of a list that changed since the page was shown is not overwritten.
@@ -98,6 +98,8 @@ integration payments/editable-order
       | state IN ('CHECKING', 'RESULT_OVERDUE') AS → false AS
   replaced-order: An order ends when another one of its cart is paid in its place.
     lib/payments/attempts/start-payment.ts openAttempt: no replaceOthers
+  cart-before-order: A payment starts only when no other page is changing its cart.
+    text lib/payments/ledger/locked-order.ts: WHERE id = $1::uuid) FOR UPDATE) c) → WHERE id = $1::uuid)) c)
   cart-until-paid: The cart gives up what was paid for.
     lib/payments/ledger/write-change.ts writeChange: cartId is null
   cart-after-surplus: A payment that cannot be used takes nothing out of the cart.
