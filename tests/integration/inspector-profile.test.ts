@@ -16,6 +16,9 @@ const inspected = new URLSearchParams({ ...vector.data, P_SIGN: vector.p_sign })
 const given = { bankKey, inspected, inspectedNext: '', bankValues: '' };
 const person = () => createPerson<'resolve'>(['resolve']);
 
+// The search is in a process of its own, as in the product.
+vi.unmock('@/lib/apart/run-apart');
+
 afterEach(() => void vi.restoreAllMocks());
 
 /** Every row of every table, as text. */

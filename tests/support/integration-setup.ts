@@ -31,6 +31,18 @@ vi.mock('next-intl/server', () => ({
   getMessages: async () => ({}),
 }));
 
+// A process for each calendar, mail and file of the bank costs twice what the tests do. The tests of
+// `lib/apart`, and files that unmock it, have the processes.
+vi.mock('@/lib/apart/serve-apart', () => import('./apart-here'));
+vi.mock('@/lib/apart/run-apart', async (original) => {
+  const { runApart } = await original<typeof import('@/lib/apart/run-apart')>();
+  const { keepsProcess, runHere } = await import('./apart-here');
+  return {
+    runApart: (...given: Parameters<typeof runApart>) =>
+      given[0] === keepsProcess ? runApart(...given) : runHere(given[0], given[1]),
+  };
+});
+
 beforeEach(async () => {
   const { browser } = await import('./browser');
   Object.assign(browser, { cookies: new Map(), headers: new Headers() });

@@ -1,4 +1,6 @@
 import { runApart } from '@/lib/apart/run-apart';
+import { readCalendar } from '@/lib/channels/read-calendar';
+import { readFile } from '@/lib/statements/file/read-file';
 
 const program = 'tests/support/apart-program.ts';
 const ample = { memoryMb: 128, seconds: 250 };
@@ -26,5 +28,20 @@ describe('work apart', () => {
       await Promise.all(Array.from({ length: 7 }, () => run('throw').catch(() => null)))
     ).map((answer) => (answer === null || answer.ok ? 'done' : answer.code));
     expect(codes).toEqual([...Array(5).fill('done'), 'BUSY', 'BUSY']);
+  });
+
+  // Tests against the database have these done without a process (tests/support/apart-here.ts).
+  // Mails are read apart in mail-in/read-mail, a profile is searched in inspector-profile.
+  test('reads a calendar and a file of the bank', async () => {
+    const reading = { timeZone: 'Asia/Baghdad', today: '2026-11-01', horizon: '2027-11-01' };
+    const text = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20261201\nEND:VEVENT';
+    const asked = { text: `${text}\nEND:VCALENDAR`, reading: { ...reading, host: 'shop.test' } };
+    const spans = readCalendar(asked.text, asked.reading);
+    expect(spans).toMatchObject({ ok: true, value: [{}] });
+    const calendar = await runApart('lib/channels/parse-apart.ts', asked, ample);
+    expect(calendar).toEqual({ ok: true, value: [spans] });
+
+    const rows = new TextEncoder().encode('RRN,Card\n628,4111111111111111');
+    expect(await readFile(rows)).toMatchObject({ ok: true, value: { cards: { cells: 1 } } });
   });
 });
