@@ -1,20 +1,28 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import pg from 'pg';
 import { hashAudit } from '@/lib/audit/audit-hash';
+import { returnPagePolicy } from '@/lib/http/content-security-policy';
+import { policySources } from '@/lib/http/request-headers';
+import { movingPage } from '@/lib/http/return-page';
+import { returnPageTexts } from '@/lib/http/return-page-texts';
+import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
+import { orderPathWithKey } from '@/lib/orders/order-link';
 
 export const dynamic = 'force-dynamic';
 
 /**
  * The honest limit: what belief and durability need, as one person writes it by hand for one bank
  * and its approvals alone. It reads the form, verifies the MAC, locks the order, compares the
- * message with what was asked for, writes the rows that the shop writes in one statement, and
- * commits. It knows no other outcome, no second attempt, no spool, no journal and no language.
+ * message with what was asked for, writes the rows that the shop writes in one statement, commits,
+ * and answers with the shop's page. It knows no other outcome, no second attempt, no spool, no
+ * journal, no log and one language.
  */
 export async function POST(request: Request): Promise<Response> {
   const body = await request.text();
   const fields = Object.fromEntries(new URLSearchParams(body));
   if (!isSigned(fields)) return new Response('not signed', { status: 400 });
   const client = await pool().connect();
+  let leadsTo: string;
   try {
     const begun = client.query('BEGIN');
     const [{ rows }] = await Promise.all([
@@ -26,14 +34,28 @@ export async function POST(request: Request): Promise<Response> {
       await client.query('ROLLBACK');
       return new Response('not as asked', { status: 400 });
     }
+    leadsTo = pathOf(known);
     await Promise.all([
-      client.query({ name: 'write', text: write, values: valuesOf(known, fields, body) }),
+      client.query({ name: 'write', text: write, values: valuesOf(known, fields, body, leadsTo) }),
       client.query('COMMIT'),
     ]);
   } finally {
     client.release();
   }
-  return new Response('believed');
+  const sources = policySources();
+  const page = movingPage({ nonce: sources.nonce, leadsTo, texts: returnPageTexts('en') });
+  return new Response(page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': returnPagePolicy(sources),
+      'x-request-id': randomUUID(),
+    },
+  });
+}
+
+function pathOf({ orderId: id, linkRound, reference }: Known): string {
+  return orderPathWithKey({ id, linkRound, reference });
 }
 
 const signed = [
@@ -74,6 +96,7 @@ type Known = {
   readonly amountMinor: string;
   readonly amountMaxMinor: string;
   readonly reference: string;
+  readonly linkRound: number;
   readonly customerName: string;
   readonly headSequence: number;
   readonly headHash: string;
@@ -83,7 +106,7 @@ type Known = {
 const lock = `
   SELECT o.id AS "orderId", a.id AS "attemptId", a.state, a.transaction_type AS "transactionType",
     a.terminal, a.amount_minor AS "amountMinor", a.amount_max_minor AS "amountMaxMinor",
-    o.reference, o.customer_name AS "customerName",
+    o.reference, o.link_round AS "linkRound", o.customer_name AS "customerName",
     h.sequence AS "headSequence", h.hash AS "headHash",
     (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2) AS "nonceOwner"
   FROM payment_attempt a JOIN "order" o ON o.id = a.order_id
@@ -91,14 +114,23 @@ const lock = `
     WHERE subject = 'order:' || o.id ORDER BY sequence DESC LIMIT 1) h ON true
   WHERE a.gateway_order_id = $1 FOR UPDATE OF o, a`;
 
-function valuesOf(known: Known, fields: Record<string, string>, body: string): unknown[] {
+function valuesOf(
+  known: Known,
+  fields: Record<string, string>,
+  body: string,
+  path: string,
+): unknown[] {
   const at = new Date().toISOString();
   const state = known.transactionType === 'sale' ? 'PAID' : 'AUTHORISED';
   const digest = createHash('sha256').update(body).digest('hex');
   const { P_SIGN, ...kept } = fields;
-  const content = JSON.stringify({ fields: { ...kept, P_SIGN: '[mac]' } });
-  const before = { order: known.state, attempt: known.state };
-  const after = { order: state, attempt: state, authorisedMinor: known.amountMinor };
+  const content = JSON.stringify({
+    ...{ list: 'result', fields: { ...kept, P_SIGN: '[mac]' }, unlistedKeys: [] },
+  });
+  const amounts = { authorisedMinor: null, completedMinor: null, reversedMinor: null };
+  const of = { gatewayOrderId: fields.ORDER, ...amounts };
+  const before = { order: known.state, attempt: known.state, ...of };
+  const after = { order: state, attempt: state, ...of, authorisedMinor: known.amountMinor };
   const hash = hashAudit(known.headHash, {
     ...{ subject: `order:${known.orderId}`, sequence: known.headSequence + 1, at },
     ...{ actorKind: 'gateway', actorId: null, actorName: 'gateway', action: 'payment.result' },
@@ -108,7 +140,7 @@ function valuesOf(known: Known, fields: Record<string, string>, body: string): u
     ...{ reference: known.reference, customerName: known.customerName, isTest: true, at },
     ...{ transactionType: known.transactionType, totalMinor: known.amountMinor },
     ...{ authorisedMinor: known.amountMinor, rrn: fields.RRN, approvalCode: fields.APPROVAL },
-    ...{ isByHand: false, statusUrl: `${process.env.APP_URL}/orders/${known.reference}` },
+    ...{ isByHand: false, statusUrl: `${process.env.APP_URL}${path}` },
   });
   return [
     ...[known.orderId, known.attemptId, at, state, fields.ORDER, fields.NONCE, digest, content],
@@ -153,13 +185,9 @@ const write = `
   )
   INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
   SELECT $22::uuid, o.id, 'invoice', o.customer_email, o.locale, $21::jsonb || jsonb_build_object(
-    'lines', (SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'quantity',
-      l.quantity, 'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor',
-      l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
-      'isInWords', false, 'isDelivery', l.is_delivery, 'stay', l.stay, 'picture', p.picture_hash)
-      ORDER BY l.position)
-      FROM order_line l LEFT JOIN product p ON p.id = l.product_id WHERE l.order_id = o.id),
-    'goods', NULL::jsonb, 'terms', NULL::jsonb), $3, $3
+    'lines', ${mailLines('o.id')}, 'goods', ${mailGoods('o.id')}, 'terms', (
+      SELECT p.payload->'terms' FROM mail_outbox p
+      WHERE p.order_id = o.id AND p.kind = 'order_placed'), 'items', NULL), $3, $3
   FROM "order" o WHERE o.id = $1::uuid`;
 
 const shared = globalThis as { benchPool?: pg.Pool };
