@@ -58,7 +58,14 @@ export function isKnownValue(name: string, value: string, profile: MacProfile): 
   return isHexValue(name, value) || (isConstant && looksLikeCardNumber(value));
 }
 
+const listed = new WeakMap<MacProfile, ReadonlySet<string>>();
+
+/** Made once for a profile, which never changes. */
 function listedKeys(profile: MacProfile): ReadonlySet<string> {
+  const known = listed.get(profile);
+  if (known) return known;
   const inProfile = Object.values(profile.fields).flatMap((list) => list ?? []);
-  return new Set([...documentedKeys, ...inProfile]);
+  const keys = new Set([...documentedKeys, ...inProfile]);
+  listed.set(profile, keys);
+  return keys;
 }

@@ -82,11 +82,12 @@ export function cuts(
   if (end < 0 || !source.subarray(end).equals(trailer)) return [];
   const found: Reading[] = [];
   const deadEnds = new Set<number>();
-  const walk = (at: number, position: number, before: readonly [string, string][]): boolean => {
+  const values: string[] = [];
+  const walk = (at: number, position: number): boolean => {
     const name = list[at];
     if (name === undefined) {
       if (position !== end) return false;
-      found.push(new Map(before));
+      found.push(new Map(list.map((one, index) => [one, values[index] ?? ''])));
       return true;
     }
     const state = at * (end + 1) + position;
@@ -94,12 +95,13 @@ export function cuts(
     let leadsOn = false;
     for (const { value, next } of steps(source, end, position, profile, name, specs)) {
       if (found.length >= readingsMax) return true;
-      if (walk(at + 1, next, [...before, [name, value]])) leadsOn = true;
+      values[at] = value;
+      if (walk(at + 1, next)) leadsOn = true;
     }
     if (!leadsOn) deadEnds.add(state);
     return leadsOn;
   };
-  walk(0, 0, []);
+  walk(0, 0);
   return found;
 }
 
