@@ -87,6 +87,13 @@ type MailOfOrder = {
   readonly locale: string;
 };
 
+/** An invoice that was made again stands for the one before and the credit note between them. */
+const findOfMail = sql({ label: 'text', content: typed<DocumentContent>('jsonb') })`
+  SELECT d.label, d.content FROM document d JOIN money_movement m ON m.id = d.movement_id
+  WHERE d.order_id = $1::uuid AND m.recorded_at = $2::timestamptz AND NOT EXISTS (
+    SELECT 1 FROM document v WHERE v.movement_id = d.movement_id AND v.version > d.version)
+  ORDER BY d.issued_at`;
+
 /**
  * The documents to attach to an email: those of the movements booked with it. One that is late or
  * cannot be drawn is left out: the email's text is still true, and its link leads to the documents.
@@ -95,19 +102,11 @@ export async function attachmentsOf({ kind, orderId, createdAt, locale }: MailOf
   // Before the card page opens no money has moved.
   if (orderId === null || kind === 'order_placed') return [];
   try {
-    const rows = await db().document.findMany({
-      where: { orderId, movement: { recordedAt: createdAt } },
-      orderBy: { issuedAt: 'asc' },
-    });
-    // An invoice that was made again stands for the one before and the credit note between them.
-    const last = rows.filter(({ movementId, version }) =>
-      rows.every((other) => other.movementId !== movementId || other.version <= version),
-    );
-    const drawn = last.map(async ({ label, content }) => {
+    const rows = await readRows(findOfMail, [orderId, createdAt]);
+    const drawn = rows.map(async ({ label, content }) => {
       try {
-        const { merchant } = contentOf(content);
-        const logo = await printedLogo(merchant.logo);
-        const pdf = await renderPdf(contentOf(content), { locale, form: 'a4' }, logo);
+        const logo = await printedLogo(content.merchant.logo);
+        const pdf = await renderPdf(content, { locale, form: 'a4' }, logo);
         const file = { filename: `${label}.pdf`, contentType: 'application/pdf' };
         return [{ ...file, content: Buffer.from(pdf) }];
       } catch (error) {
