@@ -190,6 +190,14 @@ async function lockCart(tx: Tx, cartId: string): Promise<void> {
   await tx.query(touchCart, [cartId]);
 }
 
+// After all others, also after one of the same millisecond.
+const insertRow = sql({ id: 'uuid' })`
+  INSERT INTO cart_line (id, cart_id, product_id, quantity, check_in, check_out, guests, child_ages,
+    extras, created_at)
+  VALUES (gen_random_uuid(), $1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8, greatest(clock_timestamp(),
+    (SELECT max(created_at) + interval '1 millisecond' FROM cart_line WHERE cart_id = $1::uuid)))
+  RETURNING id`;
+
 async function insertLine(
   tx: Tx,
   cartId: string,
@@ -201,19 +209,11 @@ async function insertLine(
     extras?: readonly string[];
   } & Partial<Party>,
 ): Promise<Result<{ lineId: string }, never>> {
-  const [checkIn, checkOut] = [dateOf(line.checkIn), dateOf(line.checkOut)];
-  const { id } = await tx.records.cartLine.create({
-    data: {
-      cartId,
-      productId,
-      ...line,
-      childAges: [...(line.childAges ?? [])],
-      extras: [...(line.extras ?? [])],
-      checkIn,
-      checkOut,
-    },
-  });
-  return ok({ lineId: id });
+  const { quantity, checkIn, checkOut, guests, childAges = [], extras = [] } = line;
+  const stay = [checkIn, checkOut, guests, childAges, extras];
+  const [row] = await tx.query(insertRow, [cartId, productId, quantity, ...stay]);
+  if (!row) throw new Error('an inserted line was not found');
+  return ok({ lineId: row.id });
 }
 
 const dateOf = (day: string | undefined) => (day === undefined ? null : new Date(day));
