@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '@/lib/time/clock';
 import { isStillToLeave } from './open-hold';
 
 /** What a part shows at once; the page of that part shows more. */
-export const dayPartFirst = 25;
+const dayPartFirst = 25;
 
 /** More stays than one page can show usefully; beyond it the board links to the list. */
 export const dayPartMax = 100;
