@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { db } from '@/lib/db/client';
+import { moneyPool } from '@/lib/db/money-pools';
 import { readPool } from '@/lib/db/read-pool';
 import { recordsOver } from '@/lib/db/shared-transaction';
 import { PrismaClient } from '@/prisma/generated/client';
@@ -13,4 +14,14 @@ test('a record that would be written outside of its transaction is refused, not 
   );
   client.release();
   expect(await db().cart.count()).toBe(before);
+});
+
+test('statements that are asked for together reach the database in one write', async () => {
+  const client = await moneyPool('usual').connect();
+  const { stream } = Reflect.get(client, 'connection');
+  const alone = vi.spyOn(stream, '_write');
+  const gathered = vi.spyOn(stream, '_writev');
+  await Promise.all(['BEGIN', 'SELECT 1', 'COMMIT'].map((text) => client.query(text)));
+  client.release();
+  expect([alone.mock.calls.length, gathered.mock.calls.length]).toEqual([0, 1]);
 });
