@@ -34,17 +34,23 @@ export function listReadings(
   { profile, shapes }: Pick<GatewayConfig, 'profile' | 'shapes'>,
   lists: readonly ProfileList[],
 ): readonly ListReading[] {
-  const found = new Map<string, ListReading>();
-  for (const list of lists) {
+  const found = lists.flatMap((list) => {
     const readings = signedReadings(source, profile, profile.fields[list] ?? [], shapes);
-    for (const values of allowedBy(list, lists, readings)) {
-      const key = JSON.stringify([...values].filter(([, value]) => value !== '').sort());
-      if (!found.has(key)) found.set(key, { list, values });
-    }
-  }
-  const all = [...found.values()];
+    return allowedBy(list, lists, readings).map((values) => ({ list, values }));
+  });
+  // Nearly every message has one reading.
+  const all = found.length < 2 ? found : firstOfEach(found);
   const shaped = all.filter(({ values }) => fitsShapes(values, shapes));
   return shapes.isPinned && shaped.length > 0 ? shaped : all;
+}
+
+function firstOfEach(readings: readonly ListReading[]): readonly ListReading[] {
+  const found = new Map<string, ListReading>();
+  for (const one of readings) {
+    const key = JSON.stringify([...one.values].filter(([, value]) => value !== '').sort());
+    if (!found.has(key)) found.set(key, one);
+  }
+  return [...found.values()];
 }
 
 /**
