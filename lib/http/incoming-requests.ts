@@ -35,6 +35,9 @@ const requestMs = 60_000;
 const partsOfHeadMax = 200;
 /** While the server closes, idle connections are closed this often. */
 const idleMs = 100;
+/** A turn of the event loop in which nothing was drawn; so many are waited for. */
+const shortTurnMs = 1;
+const turnsMax = 1_000;
 /** The framework cannot build a request with these and would answer 500. */
 const refusedMethods: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
@@ -119,9 +122,7 @@ function countOf(mark: string, text: string): number {
  */
 export async function closeServers(): Promise<void> {
   const servers = [...marks.servers];
-  // Between two turns of the event loop everything that has connected is accepted.
-  await turn();
-  await turn();
+  await acceptAll();
   const closed = servers.map(stopListening);
   const isProxied = settings().trustedProxies > 0;
   const timers = servers.map((server) =>
@@ -129,6 +130,15 @@ export async function closeServers(): Promise<void> {
   );
   await Promise.all(closed);
   for (const timer of timers) clearInterval(timer);
+}
+
+/** After a short turn of the event loop all who connected before it are accepted, and hardly anybody came since. */
+async function acceptAll(): Promise<void> {
+  for (let turns = 0; turns < turnsMax; turns += 1) {
+    const from = performance.now();
+    await turn();
+    if (turns > 0 && performance.now() - from < shortTurnMs) return;
+  }
 }
 
 /** As `server.close` of HTTP, which would also close idle connections at once. */

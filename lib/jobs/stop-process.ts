@@ -9,10 +9,12 @@ import { stopWorker } from './worker';
 
 /** For what comes after the bank's answer: its record, the page, the last rounds of the lanes. */
 const afterTheBankMs = 10_000;
+/** By then a balancer has noticed that the process is not ready: asked each second, believed the second time. */
+const noticedMs = 3_000;
 
 /**
- * On SIGTERM and SIGINT: accepts no more connections, answers accepted requests, begins no round,
- * and ends when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and
+ * On SIGTERM and SIGINT: is not ready, behind a proxy for three seconds before it accepts no more
+ * connections; answers accepted requests, begins no round, and ends when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and
  * ten seconds. Status 0, or 1 if something was cut off or failed. A second signal ends it at once.
  * `lastWords`: called when everything has ended.
  */
@@ -36,8 +38,13 @@ async function stop(lastWords: () => Promise<void> = async () => {}): Promise<vo
 }
 
 async function finishAll(): Promise<void> {
-  await Promise.all([closeServers(), stopWorker()]);
+  await Promise.all([leave(), stopWorker()]);
   while (inHand() > 0) await pause(20);
+}
+
+async function leave(): Promise<void> {
+  if (settings().trustedProxies > 0) await pause(noticedMs);
+  await closeServers();
 }
 
 /** False too if the work fails; that is logged, also after the time is over. */

@@ -63,8 +63,10 @@ export class Balancer {
 
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = Buffer.concat(await asked.toArray().catch(() => []));
-    const mayRepeat = asked.method === 'GET' || asked.method === 'HEAD';
-    for (const target of this.#candidates(asked.url ?? '/')) {
+    const path = asked.url ?? '/';
+    // A result that comes twice does no harm.
+    const mayRepeat = ['GET', 'HEAD'].includes(asked.method ?? '') || isTakenByLiving.test(path);
+    for (const target of this.#candidates(path)) {
       target.inHand += 1;
       const outcome = await this.#ask(target, asked, body, answer);
       target.inHand -= 1;

@@ -1,7 +1,7 @@
 import { finishing } from '@/lib/health/draining';
 import { processWide } from '@/lib/process/process-wide';
 
-const settings = vi.hoisted(() => ({ gateway: { timeoutMs: 500 } }));
+const settings = vi.hoisted(() => ({ gateway: { timeoutMs: 500 }, trustedProxies: 0 }));
 const parts = vi.hoisted(() => ({ stopWorker: vi.fn(), closeServers: vi.fn() }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 vi.mock('@/lib/jobs/worker', () => ({ stopWorker: parts.stopWorker }));
@@ -27,6 +27,7 @@ afterEach(async () => {
   vi.useRealTimers();
   // Whoever still waits ends now, not in the next test.
   state.inHand = 0;
+  settings.trustedProxies = 0;
   await aMoment();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
@@ -50,6 +51,17 @@ test.each(signals)('F27 %s ends servers and lanes, then the process with 0', asy
   answered();
   expect(await end).toBe(0);
   expect(parts.stopWorker).toHaveBeenCalledOnce();
+});
+
+test('F27 forms still arrive until a balancer has noticed that the process is not ready', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  settings.trustedProxies = 1;
+  process.emit('SIGTERM');
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect([state.isDraining, parts.closeServers.mock.calls.length]).toEqual([true, 0]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(parts.closeServers).toHaveBeenCalledOnce();
+  expect(await end).toBe(0);
 });
 
 test('F27 a message to the bank is finished, also when nobody waits for its page', async () => {
