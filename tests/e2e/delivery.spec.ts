@@ -1,5 +1,5 @@
 import { languageOf, locales } from '@/lib/i18n/locale';
-import { measurePurchase, missed, ways } from '../pages/purchases';
+import { measurePurchase, missed } from '../pages/purchases';
 import { sizes } from '../pages/scenes';
 import { addGift, fillContact, freeNights } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -104,7 +104,8 @@ for (const language of locales) {
   test(`in ${languageOf(language).name} a phone reaches the payment in few taps, on two short pages`, async ({
     newVisitor,
   }) => {
-    for (const way of ways) {
+    // A gift that is collected takes the same pages, and fewer taps than one that is delivered.
+    for (const way of ['room', 'delivered'] as const) {
       const viewport = sizes.phone;
       const page = await newVisitor({ viewport, locale: `${language}-IQ` });
       const made = await measurePurchase(page, way, { language, stay: freeNights() });

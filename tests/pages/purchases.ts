@@ -5,8 +5,8 @@ import { cardFrame, cards } from '../e2e/fixtures/shop';
 import { word } from '../e2e/fixtures/words';
 import { contextOf, type Language, languages, type Size, sizes, staysFrom } from './scenes';
 
-export const ways = ['room', 'collected', 'delivered'] as const;
-export type Way = (typeof ways)[number];
+const ways = ['room', 'collected', 'delivered'] as const;
+type Way = (typeof ways)[number];
 
 /** What no purchase may exceed; pages are counted from the checkout on. */
 const most = { taps: 12, pages: 2 } as const;
