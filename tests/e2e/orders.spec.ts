@@ -90,6 +90,8 @@ test('filters are in the address, and say what is wrong at the field', async ({ 
   await expect(page.getByLabel('Paid', { exact: true })).toBeChecked();
   await expect(page.getByRole('link', { name: cheap.reference })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(1);
+  const file = page.getByRole('link', { name: 'Export all matches' });
+  await expect(file).toHaveAttribute('href', /^\/admin\/orders\/export\?.*state=PAID/);
 });
 
 test('a view is kept, shared, renamed and deleted, and columns stay as they were chosen', async ({

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
-import { db } from '@/lib/db/client';
 import { presets } from '@/lib/rights/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
@@ -11,27 +8,6 @@ import { expect, test } from './fixtures/test';
 const nextStay = staysFrom(820);
 
 const held = async (bank: Bank) => (await makeOrder('held', { bank, nextStay })).reference;
-
-test('the list is exported as it is filtered, as a file that a spreadsheet reads', async ({
-  newStaff,
-  bank,
-}) => {
-  const reference = await held(bank);
-  await db().order.update({ where: { reference }, data: { customerName: '=1+1' } });
-  const { page } = await newStaff();
-  await page.goto(`/admin/orders?search=${reference}`);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export all matches' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^orders-test-[\d-]+\.csv$/);
-  const rows: Record<string, string>[] = parse(readFileSync(await download.path()), {
-    bom: true,
-    columns: true,
-  });
-  expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ Order: reference, Name: "'=1+1", 'Test mode': 'TEST' });
-});
 
 test('chosen holds are completed, each with its own result, and the page can be read again', async ({
   newStaff,
