@@ -320,7 +320,8 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
   stack,
   newVisitor,
 }) => {
-  await withEmptyShop(stack, async ({ url, takePerson }) => {
+  // Nothing of a shop may live in the memory of one process.
+  await withEmptyShop({ ...stack, processes: 2 }, async ({ url, takePerson }) => {
     const stranger = await newVisitor({ baseURL: url });
     for (const language of locales) {
       expect(await demoWordsIn(stranger, language, [...pages, '/policies'])).toEqual([]);
