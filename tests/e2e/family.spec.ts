@@ -163,8 +163,12 @@ const summary = (page: Page) => page.getByRole('main').getByRole('status').first
 
 /** The calendar names the rule on the day, keeps it, and takes three nights. */
 async function chooseInCalendar(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Calendar with prices' }).press('Enter');
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
+  // The page of the room may have come, and listen a moment later.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Calendar with prices' }).press('Enter');
+    await expect(calendar).toBeVisible({ timeout: 15_000 });
+  }).toPass();
   const status = calendar.getByRole('status');
   const day = (at: string) => calendar.locator(`[data-day="${at}"]`);
   await expect(day(arrival)).toHaveAccessibleName(new RegExp(`${rule}$`));
