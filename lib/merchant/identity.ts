@@ -166,12 +166,21 @@ export function chosenLocales(chosen: readonly string[]): readonly Locale[] {
   return known.length === 0 ? locales : known;
 }
 
+const wordsOf = new WeakMap<MerchantIdentity, Map<string, MerchantWords>>();
+
 /**
  * The identity in a reader's language; a missing text comes in English, or whichever language has
- * it.
+ * it. The same object for the same identity: a page asks dozens of times.
  */
 export function merchantIn(identity: MerchantIdentity, locale: string): MerchantWords {
-  const { texts, ...facts } = identity;
+  const known = wordsOf.get(identity) ?? new Map<string, MerchantWords>();
+  wordsOf.set(identity, known);
+  const made = known.get(locale) ?? translated(identity, locale);
+  known.set(locale, made);
+  return made;
+}
+
+function translated({ texts, ...facts }: MerchantIdentity, locale: string): MerchantWords {
   const words = identityTexts.map((name) => [name, textIn(texts[name], locale)]);
   return { ...facts, ...(Object.fromEntries(words) as Record<IdentityText, string>) };
 }

@@ -35,6 +35,8 @@ test('a reader has a text in the own script, else in English, else in the one th
   expect(merchantIn(identity, 'ckb')).toMatchObject({ hours: 'ڕۆژانە', address: 'أربيل' });
   expect(merchantIn(identity, 'ar').hours).toBe('Daily');
   expect(merchantIn(identity, 'toString').hours).toBe('Daily');
+  // A page asks dozens of times.
+  expect(merchantIn(identity, 'ar')).toBe(merchantIn(identity, 'ar'));
 });
 
 test.each([
