@@ -6,6 +6,7 @@ import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { letResultsPass } from '@/lib/health/results-first';
 import { log } from '@/lib/log/log';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
+import { processWide } from '@/lib/process/process-wide';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { committed, documentDigest } from './document-digest';
@@ -29,6 +30,19 @@ const insertDocuments = sql`
 
 const putOff = sql`
   UPDATE document_due SET due_at = now() + interval '1 minute' WHERE movement_id = $1`;
+
+const running = processWide('documents being made', () => new Set<Promise<unknown>>());
+
+/**
+ * Makes what is due once the runs of this process have ended: a page and a lane that meet do not
+ * both begin a transaction for the same documents.
+ */
+export async function makeAfterOthers(most = documentsPerRun): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
+  const run = makeDueDocuments(systemClock, most);
+  running.add(run);
+  await run.finally(() => running.delete(run));
+}
 
 /**
  * Makes the documents that are due, the oldest first. Returns how many. Simultaneous runs wait for

@@ -5,10 +5,9 @@ import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { log } from '@/lib/log/log';
 import { jsonList, type RowOf, readJson, typed } from '@/lib/rows/columns';
-import { systemClock } from '@/lib/time/clock';
 import type { DocumentContent } from './document-content';
 import type { DocumentKind } from './document-series';
-import { makeDueDocuments } from './make-documents';
+import { makeAfterOthers } from './make-documents';
 import { printedLogo } from './printed-logo';
 import { renderPdf } from './render-pdf';
 
@@ -55,7 +54,7 @@ export async function completeList(reference: string, { isDue, list }: Found) {
   let found = list;
   try {
     if (isDue) {
-      await makeDueDocuments(systemClock, madeByPage);
+      await makeAfterOthers(madeByPage);
       const [row] = await readRows(findOfOrder, [reference]);
       found = row?.found.list ?? list;
     }

@@ -4,7 +4,7 @@ import { deliverDueAlarms } from '@/lib/alarms/deliver-alarms';
 import { readDueChannels } from '@/lib/channels/read-channels';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import { makeDueDocuments } from '@/lib/documents/make-documents';
+import { makeAfterOthers } from '@/lib/documents/make-documents';
 import { attachmentsOf } from '@/lib/documents/read-documents';
 import type { JobLane } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -32,7 +32,7 @@ const usualLanes: readonly JobLane[] = [
     name: 'documents',
     everyMs: 5 * second,
     abandonedAfterMs: 2 * minute,
-    work: () => makeDueDocuments(),
+    work: () => makeAfterOthers(),
   },
   {
     name: 'mail',
@@ -71,7 +71,7 @@ const findWaiting = sql({ isDocumentDue: 'bool', isLinkAsked: 'bool' })`
 async function sendMails(): Promise<unknown> {
   const [waiting] = await queryOnce(findWaiting);
   if (waiting?.isDocumentDue) {
-    await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
+    await makeAfterOthers().catch((error: unknown) => log.error('document.not_made', { error }));
   }
   if (waiting?.isLinkAsked) {
     await answerLinkRequests().catch((error: unknown) =>
