@@ -173,7 +173,7 @@ describe('the sizes in deploy/', () => {
       number(compose, /mem_limit: (\d+)g/),
       number(kubernetes, /limits: \{ memory: (\d+)Gi \}/),
     ].map((gigabytes) => gigabytes * 1_024)) {
-      expect(Math.floor((megabytes - first) / resident)).toBe(2);
+      expect((megabytes - first) / resident).toBeGreaterThan(2);
     }
     expect(sizing).toMatch(/limits of `deploy\/`, 1 GB, hold two/);
   });
