@@ -7,7 +7,8 @@ type Console = Pick<typeof globalThis.console, 'error' | 'warn' | 'info' | 'log'
 
 /**
  * Redirects the console to the log. The framework prints uncaught errors with their raw messages,
- * over several lines and with the content of query strings.
+ * over several lines and with the content of query strings. A line that nobody reads is lost: printed
+ * as an uncaught error, it would be the next one to fail, for ever.
  */
 export function routeConsoleToLog(target: Console = console, sink: Log = log): void {
   const printTo =
@@ -18,6 +19,7 @@ export function routeConsoleToLog(target: Console = console, sink: Log = log): v
   target.error = printTo('error');
   target.warn = printTo('warn');
   for (const name of ['info', 'log', 'debug'] as const) target[name] = printTo('info');
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /** Keeps name and message; the request's own line has the stack. */
