@@ -125,7 +125,8 @@ function inPod({ release, socket, env }: Made, program: readonly string[]): Chil
   const mounts = `mount --bind ${release} /srv; mount -o remount,bind,ro /srv; mount -o remount,bind,ro /
 ${volume('/mnt')}; touch /mnt/.s.PGSQL.5432; mount --bind ${socket} /mnt/.s.PGSQL.5432
 ${volume('/tmp')}; cd /srv`;
-  const rights = '--reuid 1000 --regid 1000 --clear-groups --no-new-privs';
+  // It ends with unshare, also after it has become somebody else.
+  const rights = '--reuid 1000 --regid 1000 --clear-groups --no-new-privs --pdeathsig keep';
   const lines = `${mounts}; exec setpriv ${rights} --inh-caps=-all --bounding-set=-all "$@"`;
   const words = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', lines, 'sh'];
   const own = {
