@@ -1,6 +1,6 @@
 'use client';
 
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SignButton } from './sign-button';
 
@@ -23,7 +23,8 @@ export function SidePanel({
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
 
-  useEffect(() => {
+  // As it appears: Escape on a busy phone would come before an effect that waits for the next frame.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     opener.current ??= document.activeElement;
     panel.current?.focus();
