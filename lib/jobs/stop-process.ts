@@ -13,10 +13,10 @@ const afterTheBankMs = 10_000;
 const noticedMs = 3_000;
 
 /**
- * On SIGTERM and SIGINT: is not ready, behind a proxy for three seconds before it accepts no more
- * connections; answers accepted requests, begins no round, and ends when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and
- * ten seconds. Status 0, or 1 if something was cut off or failed. A second signal ends it at once.
- * `lastWords`: called when everything has ended.
+ * On SIGTERM and SIGINT: is not ready, and accepts no more connections, behind a proxy three seconds
+ * later; answers accepted requests, begins no round, and ends when no message to the bank is under
+ * way, at the latest after `GATEWAY_TIMEOUT_MS` and ten seconds. Status 0, or 1 if something was cut
+ * off or failed. A second signal ends it at once. `lastWords`: called when everything has ended.
  */
 export function stopOnSignals(lastWords?: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
