@@ -20,7 +20,9 @@ test('who leaves pays first: by two keys, and neither an unknown answer nor sile
   await expect(rowOf(desk, paying.reference).getByRole('link', { name: /^Check out/ })).toHaveText(
     'Check out and complete 125,000 IQD',
   );
+  const takesKeys = watchFirstDialog(desk);
   await checkOut(desk, paying.reference);
+  expect(await takesKeys, 'the dialog takes the keys from the moment it is seen').toBe(true);
   await desk.keyboard.press('Enter');
   const row = rowOf(desk, paying.reference);
   await expect(row.getByRole('status')).toContainText('the bank has taken 125,000 IQD');
@@ -30,7 +32,14 @@ test('who leaves pays first: by two keys, and neither an unknown answer nor sile
 
   const gatewayOrderId = await gatewayOrderOf(unheard.orderId);
   await bank.script({ operation: 'completion', order: gatewayOrderId, answer: 'reset' });
+  // Enter before the dialog has come opens nothing else.
+  const early = /dialog=check_out/;
+  await desk.route(early, async (route) => {
+    await desk.keyboard.press('Enter');
+    await route.continue();
+  });
   await checkOut(desk, unheard.reference);
+  await desk.unroute(early);
   await desk.keyboard.press('Enter');
   const doubtful = rowOf(desk, unheard.reference);
   await expect(doubtful).toContainText('The guest was not checked out.');
@@ -130,13 +139,28 @@ test('who left on time and is checked out a day later owes what was booked, and 
 const rowOf = (page: Page, reference: string) =>
   page.locator('[data-stay]').filter({ hasText: reference });
 
+/** Whether the first dialog that is drawn has the focus before anything else can happen. */
+function watchFirstDialog(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          const dialog = document.querySelector('dialog[open]');
+          if (dialog === null) return;
+          observer.disconnect();
+          resolve(dialog.contains(document.activeElement));
+        }).observe(document.body, { childList: true, subtree: true, attributes: true });
+      }),
+  );
+}
+
 /** By the key, as soon as the page listens for it. */
 async function checkOut(page: Page, reference: string, name = 'Check out and complete') {
   await expect(async () => {
     await rowOf(page, reference).locator('[data-row-link]').focus();
     await page.keyboard.press('o');
     await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 15_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The guest came yesterday; a hold of the past cannot be bought. */

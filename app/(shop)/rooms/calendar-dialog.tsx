@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nightsOf } from '@/lib/catalogue/stay-dates';
 import { formatMoney, money } from '@/lib/money/money';
 import type { RulesOfDay } from '@/lib/stays/day-rules';
@@ -52,7 +52,8 @@ export function CalendarDialog({ form, room, rules, words, locale, onClose }: Pr
     askMonth(day.slice(0, 7));
   }
 
-  useEffect(() => {
+  // As it is drawn: a key pressed in between would reach the page behind it.
+  useLayoutEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
     ask(askedIn(form, room), start.day.slice(0, 7));

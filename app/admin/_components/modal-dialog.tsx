@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** A dialog that the address opens. It becomes modal, and Escape leads to `closeHref`. */
 export function ModalDialog(props: {
@@ -16,7 +16,8 @@ export function ModalDialog(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
 
-  useEffect(() => {
+  // As it is drawn: a key pressed in between would reach the page behind it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.matches(':modal')) return;
     // The user may have begun to type before the scripts loaded.

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useTransition } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /** What a letter presses: in the row that has the focus, or on the page. */
@@ -26,6 +26,7 @@ const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel
  */
 export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
   const router = useRouter();
+  const [isOpening, startOpening] = useTransition();
 
   useEffect(() => {
     function open(event: MouseEvent) {
@@ -33,15 +34,21 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
       const link = event.target instanceof Element && event.target.closest(dialogLinks);
       if (!(link instanceof HTMLAnchorElement)) return;
       event.preventDefault();
-      router.push(link.href, { scroll: false });
+      startOpening(() => router.push(link.href, { scroll: false }));
+    }
+    function wait(event: KeyboardEvent) {
+      // Meant for the dialog that is on its way, not for the link of the focused row.
+      if (isOpening && event.key === 'Enter' && rowHere() !== null) event.preventDefault();
     }
     document.addEventListener('keydown', press);
+    document.addEventListener('keydown', wait);
     document.addEventListener('click', open);
     return () => {
       document.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', wait);
       document.removeEventListener('click', open);
     };
-  }, [router]);
+  }, [router, isOpening]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment focuses its row again
   useEffect(() => {
