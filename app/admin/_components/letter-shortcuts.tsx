@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from './letter-keys';
 
 /**
@@ -11,7 +11,7 @@ import { areLettersOff, isForAnother, letterOf } from './letter-keys';
  */
 export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
   const router = useRouter();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const letter = letterOf(event);
       const path = Object.hasOwn(paths, letter) ? paths[letter] : undefined;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useTransition } from 'react';
+import { useLayoutEffect, useTransition } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /** What a letter presses: in the row that has the focus, or on the page. */
@@ -28,7 +28,7 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function open(event: MouseEvent) {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = event.target instanceof Element && event.target.closest(dialogLinks);
@@ -51,7 +51,7 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
   }, [router, isOpening]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment focuses its row again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stay === '' || document.activeElement !== document.body) return;
     if (document.querySelector('dialog[open]') !== null) return;
     const row = document.querySelector(`[data-stay="${stay}"]`);

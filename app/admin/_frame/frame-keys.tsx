@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { areLettersOff, isForAnother, turnLetters } from '@/app/admin/_components/letter-keys';
 import { searchFields } from './search-fields';
 
@@ -25,9 +25,9 @@ export function FrameKeys({ words }: { words: Words }) {
   const [isOff, setIsOff] = useState(false);
   const [keys, setKeys] = useState<readonly KeyRow[]>([]);
 
-  useEffect(() => setIsOff(areLettersOff()), []);
+  useLayoutEffect(() => setIsOff(areLettersOff()), []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function show() {
       setKeys([...words.keys, ...keysOfPage()]);
       help.current?.showModal();
@@ -51,7 +51,7 @@ export function FrameKeys({ words }: { words: Words }) {
   }, [isOff, words.keys]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another field
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Set by script only: before it has run these shortcuts do not exist.
     if (isOff) searchField()?.removeAttribute('aria-keyshortcuts');
     else searchField()?.setAttribute('aria-keyshortcuts', '/');

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { placeOf } from './desk-links';
 
 type Props = {
@@ -19,7 +19,7 @@ export function MorePlaces({ label, names, children }: Props) {
   const here = names[placeOf(usePathname())?.href ?? ''];
   const menu = useRef<HTMLDetailsElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = menu.current;
     if (element === null) return;
     const closeByKey = (event: KeyboardEvent) => {

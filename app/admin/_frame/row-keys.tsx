@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /** The rows of the inbox by keyboard: j and k, or the arrows, go from one to the next. */
 export function RowKeys() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
 import type { Source } from '@/lib/forms/form';
 import { isEmptyRow, typedRows } from '@/lib/forms/rows';
@@ -103,7 +103,7 @@ export function useWorksheet(
     event.preventDefault();
     takeNight(root.current?.closest('form') ?? null);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current;
     const listen = (event: KeyboardEvent) => plus(event);
     element?.addEventListener('keydown', listen);
@@ -119,7 +119,7 @@ export function useWorksheet(
     // The worksheet's own text would follow the lines; this amount is the user's.
     if (grouped !== followed.current) target.value = grouped;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current;
     const listen = (event: FocusEvent) => leave(event);
     element?.addEventListener('focusout', listen);
@@ -135,7 +135,7 @@ export function useWorksheet(
     }
   });
   // What was chosen or typed before the scripts ran caused no event for them.
-  useEffect(() => takeEarlyInput(), []);
+  useLayoutEffect(() => takeEarlyInput(), []);
 
   return { view, rows, root, changed, takeSum, takeNight };
 }

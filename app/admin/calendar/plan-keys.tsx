@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 import { choose, chosenNights, nightsBetween, openChosen } from './free-nights';
 
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, readonly [across: -1 | 0 | 1, down: -1 | 0 
  * one stay. Arrows are used only where nothing else needs them.
  */
 export function PlanKeys() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

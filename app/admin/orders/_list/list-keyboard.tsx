@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /**
@@ -8,13 +8,13 @@ import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/l
  * focus), x ticks.
  */
 export function ListKeyboard({ startsInList }: { startsInList: boolean }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A user who was faster than the scripts keeps the focus where it is.
     const isFree = document.activeElement === document.body;
     if (startsInList && isFree) links()[0]?.focus({ preventScroll: true });
   }, [startsInList]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     document.addEventListener('change', tickAll);
     // Ticked before the scripts ran.

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isForAnother } from '@/app/admin/_components/letter-keys';
 import { passingKeys } from '@/app/admin/_operations/order-address';
 
@@ -15,7 +15,7 @@ export function OrderPanelLinks({ open }: { open: string }) {
   const router = useRouter();
   const before = useRef(open);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function follow(event: MouseEvent) {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = event.target instanceof Element && event.target.closest('a[data-beside]');
@@ -47,7 +47,7 @@ export function OrderPanelLinks({ open }: { open: string }) {
     };
   }, [router]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const row of document.querySelectorAll<HTMLElement>('[data-list] [data-order]')) {
       row.toggleAttribute('data-open', row.dataset.order === open);
     }
