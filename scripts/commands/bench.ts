@@ -15,6 +15,7 @@ await defineCommand({
     '--out names the file for the JSON; otherwise .data/bench.json.',
     '',
     '--statements (--only statements) counts those of a checkout by step, without a copy.',
+    '--only soak runs checkouts for thirty minutes: is the memory flat?',
     '--only news measures how soon 50 open desks at two instances show a result of the bank.',
     '',
     '--desk (--only desk) measures the desk at --orders orders (1,000,000) and at a tenth of them,',

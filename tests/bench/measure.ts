@@ -11,7 +11,7 @@ import { measureCatalogue } from './catalogue';
 import { measureCheckoutCost } from './checkout-cost';
 import { measureStatements } from './checkout-statements';
 import { measureDesk } from './desk';
-import { measureMemory } from './memory';
+import { measureMemory, measureSoak } from './memory';
 import { measureOpenDesks } from './open-desks';
 import { type BenchOptions, type Part, readOptions } from './options';
 import { measurePageRates } from './page-rates';
@@ -36,6 +36,7 @@ const parts: Readonly<Record<Part, Measure>> = {
   pages: (stack, shelf, { isQuick }) => measurePageRates(stack, shelf, roundsOf(isQuick, 400, 100)),
   catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
   statements: measureStatements,
+  soak: (stack, shelf, { isQuick }) => measureSoak(stack, shelf, isQuick ? 3 : 30),
   news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
   desk: (stack, _, { isQuick, orders, filled }, lifetime) =>
     measureDesk(lifetime, stack, isQuick ? orders / 10 : orders, filled),

@@ -10,8 +10,11 @@ import { type Figures, judged, plain } from './report';
 import type { Shelf } from './shelf';
 
 const residentMbMax = 300;
-/** Every so many-th purchase is a night in a room, each on its own day. */
+/** Flat: the highest of the last third of the time, against the highest of the third before. */
+const growthMax = 1.05;
+/** Every so many-th purchase is a night in a room, each on its own day, as far as days are sold. */
 const stayEvery = 20;
+const daysSold = 300;
 
 /** Runs whole checkouts over HTTP and reads the resident memory of the app's process. */
 export async function measureMemory(
@@ -42,8 +45,45 @@ export async function measureMemory(
   };
 }
 
+/** Runs checkouts for so many minutes and compares the resident memory of their thirds. */
+export async function measureSoak(
+  stack: BenchStack,
+  shelf: Shelf,
+  minutes: number,
+): Promise<Figures> {
+  await stack.restart();
+  const { pid } = stack.app().process;
+  const thirds: number[] = [];
+  let done = 0;
+  for (let third = 0; third < 3; third += 1) {
+    const until = performance.now() + (minutes * 60_000) / 3;
+    let highestMb = 0;
+    while (performance.now() < until) {
+      const before = done;
+      await inLanes(8, 40, (turn) => checkOut(stack.url, purchaseOf(before + turn, shelf)));
+      done += 40;
+      highestMb = Math.max(highestMb, residentMb(pid));
+    }
+    thirds.push(highestMb);
+  }
+  const [, middle = Number.NaN, last = Number.NaN] = thirds;
+  const shown = thirds.map((mb) => mb.toFixed(0)).join(', ');
+  const growth = last / middle;
+  return {
+    data: { minutes, checkouts: done, thirds },
+    rows: [
+      judged(
+        `highest memory in each third of ${minutes} minutes, ${done} checkouts`,
+        `${shown} MB: ${growth.toFixed(2)}`,
+        `≤ ${growthMax}`,
+        growth <= growthMax,
+      ),
+    ],
+  };
+}
+
 function purchaseOf(count: number, shelf: Shelf): Purchase {
   if (count % stayEvery !== 0) return { kind: 'goods', slug: shelf.goods };
-  const day = 3 + count / stayEvery;
+  const day = 3 + ((count / stayEvery) % daysSold);
   return { kind: 'stay', slug: shelf.stay, checkIn: inDays(day), checkOut: inDays(day + 1) };
 }

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 // A checkout's statements are counted before results have left others their mails and documents.
 const usualParts = ['checkout', 'results', 'memory', 'pages', 'catalogue'] as const;
 /**
- * Asked for by name: statements are part of checkout, the news of open desks wait for clocks, and
- * filling the databases of the desk at size takes longer than all the rest.
+ * Asked for by name: statements are part of checkout, the news of open desks and the soak wait
+ * for clocks, and filling the databases of the desk at size takes longer than all the rest.
  */
-const parts = [...usualParts, 'statements', 'news', 'desk'] as const;
+const parts = [...usualParts, 'statements', 'soak', 'news', 'desk'] as const;
 export type Part = (typeof parts)[number];
 
 const ordersMin = 10_000;
