@@ -1,6 +1,6 @@
 // Which movements arrived for days already signed off? Late lines, each counted in another day.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 import { bookedRow, movementColumns } from './list-movements';
@@ -57,5 +57,5 @@ export const adjustmentsOf = (isTest: boolean, from: string, to: string) => [
 
 /** Every adjustment that counts in the merchant's days from one to another. */
 export function readAdjustments(isTest: boolean, from: string, to: string): Promise<Adjustment[]> {
-  return readRows(findAdjustments, adjustmentsOf(isTest, from, to));
+  return readAlike(findAdjustments, adjustmentsOf(isTest, from, to));
 }

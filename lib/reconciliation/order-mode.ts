@@ -1,6 +1,6 @@
 // Does one database have test orders and real ones? Then figures never mix them.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 
@@ -17,7 +17,7 @@ const findModes = sql({ hasTest: 'bool', hasReal: 'bool' })`
 
 /** The requested mode, or else the one in which the shop runs. */
 export async function readOrderMode(wanted: boolean | null): Promise<OrderMode> {
-  const [row] = await readRows(findModes);
+  const [row] = await readAlike(findModes);
   const isTest = wanted ?? settings().isTest;
   const hasOthers = isTest ? row?.hasReal : row?.hasTest;
   return { isTest, isMixed: hasOthers ?? false };

@@ -1,6 +1,6 @@
 // How much moved over each terminal? Shown only to merchants with more than one.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import type { DaySpan } from './calendar-day';
@@ -19,7 +19,7 @@ export async function readTerminalRows(
   spans: readonly (DaySpan & { readonly isSigned?: boolean })[],
   mode: OrderMode,
 ): Promise<(readonly TerminalRow[])[]> {
-  const rows = await readRows(statementOf(mode), [
+  const rows = await readAlike(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),
     mode.isTest,

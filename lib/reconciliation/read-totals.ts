@@ -1,6 +1,6 @@
 // How much moved in each of several periods? Counts and exact sums by kind.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import type { DaySpan } from './calendar-day';
@@ -10,7 +10,7 @@ import { byMode, type OrderMode } from './order-mode';
 
 /** The figures of each period, in order. Each period is a separate read of the time index. */
 export async function readTotals(spans: readonly DaySpan[], mode: OrderMode): Promise<Figures[]> {
-  const rows = await readRows(statementOf(mode), [
+  const rows = await readAlike(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),
     mode.isTest,

@@ -1,6 +1,6 @@
 // What is not yet known about a period? Payments and operations without outcome, beside totals.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import type { DaySpan } from './calendar-day';
@@ -19,7 +19,7 @@ export async function readUnknowns(
   spans: readonly DaySpan[],
   mode: OrderMode,
 ): Promise<Unknowns[]> {
-  const rows = await readRows(statementOf(mode), [
+  const rows = await readAlike(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),
     mode.isTest,

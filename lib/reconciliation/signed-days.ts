@@ -1,7 +1,7 @@
 // What are the figures of the merchant's days? Signed figures of signed days, else live ones.
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import { type Adjustment, readAdjustments } from './adjustments';
@@ -38,7 +38,7 @@ const findSigned = sql({
 
 /** The signed days from one to another. */
 export function readSignedDays(isTest: boolean, from: string, to: string): Promise<SignedDay[]> {
-  return readRows(findSigned, [isTest, from, to]);
+  return readAlike(findSigned, [isTest, from, to]);
 }
 
 export type BookedDay = {

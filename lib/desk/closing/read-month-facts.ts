@@ -1,6 +1,6 @@
 // What is known of a month when it is closed? Read the same way for its page and for the closing.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { type Statement, sql } from '@/lib/db/statement';
 import { spanOfMonth } from '@/lib/desk/documents/list-documents';
 import type { DocumentKind } from '@/lib/documents/document-series';
@@ -40,7 +40,7 @@ type Wanted = {
 /** The content of a month with these figures of its days. */
 export async function readMonthContent(
   { isTest, ...own }: Wanted,
-  ask: Ask = readRows,
+  ask: Ask = readAlike,
 ): Promise<MonthContent> {
   const { month, days } = own;
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];

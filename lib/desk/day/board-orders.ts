@@ -1,6 +1,6 @@
 // What does the day board show of the orders of its stays? Their guests, and where the money is.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { orderSelect } from '@/lib/desk/orders/order-select';
 import { requestedAmountOf, type Waiting } from '@/lib/payments/ledger/waiting-request';
@@ -31,6 +31,6 @@ export type BoardOrder = RowsOf<typeof findOrders>;
 export async function readBoardOrders(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BoardOrder>> {
-  const rows = ids.length === 0 ? [] : await readRows(findOrders, [[...new Set(ids)]]);
+  const rows = ids.length === 0 ? [] : await readAlike(findOrders, [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.reference, row]));
 }

@@ -1,13 +1,14 @@
 // Who arrives, stays and leaves on a day? Stays with a reserved room or with money, from SQL.
 import 'server-only';
 import { todayIn } from '@/lib/catalogue/stay-dates';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { Localized } from '@/lib/i18n/localized';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
 import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
 import { type Clock, systemClock } from '@/lib/time/clock';
 import { isStillToLeave } from './open-hold';
 
@@ -20,11 +21,14 @@ export const dayPartMax = 100;
 /** `uncompleted`: the guest is gone, and the money is still only held. */
 export type DayPart = 'uncompleted' | 'arriving' | 'leaving' | 'staying';
 
+/** A stay is the lines with its number, or one line alone; positions are never below 0. */
+const stayOf = (line: string) => `coalesce(${line}.stay, -1 - ${line}.position)`;
+
 /**
  * All stays of one day, found by the days of their lines, by their nights, by guests who have not
  * left, and, the longest held first, by money that is still held when nobody of its order is left
- * to leave: `dayPartMax` plus one of those, walked in their index. A stay is one group of lines; its
- * room is that of the day's night, or the last one.
+ * to leave: `dayPartMax` plus one of those, walked in their index. A stay's room is that of the
+ * day's night, or the last one. Only what counts and sorts is read of all: a busy day has hundreds.
  */
 const staysOfDay = `
   WITH near AS (
@@ -34,51 +38,53 @@ const staysOfDay = `
     UNION SELECT l.order_id FROM stay_progress p JOIN order_line l ON l.id = p.line_id
       WHERE p.state = 'IN_HOUSE'
     UNION (SELECT o.id FROM "order" o
-      WHERE o.held_since < $1::date + 2
-        AND (SELECT NOT bool_or(${isStillToLeave('l', '$2::date')})
-            AND bool_or(l.kind = 'STAY' AND l.check_in <= $1::date AND l.cancelled_at IS NULL
-              AND NOT EXISTS (SELECT FROM order_line f JOIN stay_progress p ON p.line_id = f.id
-                WHERE f.order_id = o.id AND (f.id = l.id OR f.stay = l.stay)
-                  AND p.state = 'IN_HOUSE'))
-          FROM order_line l WHERE l.order_id = o.id)
-        AND (SELECT bool_or(a.state = 'AUTHORISED' AND NOT a.is_surplus)
-          FROM payment_attempt a WHERE a.order_id = o.id)
+      WHERE o.held_since < $1::date + 2 AND EXISTS (SELECT FROM payment_attempt a
+          WHERE a.order_id = o.id AND a.state = 'AUTHORISED' AND NOT a.is_surplus)
+        AND (SELECT NOT bool_or(e.check_out >= $2::date AND NOT e.has_left)
+            AND bool_or(e.check_in <= $1::date AND NOT e.is_here)
+          FROM (SELECT min(l.check_in) FILTER (WHERE l.cancelled_at IS NULL) AS check_in,
+              max(l.check_out) FILTER (WHERE l.cancelled_at IS NULL) AS check_out,
+              bool_or(p.state = 'LEFT') IS TRUE AS has_left,
+              bool_or(p.state = 'IN_HOUSE') IS TRUE AS is_here
+            FROM order_line l LEFT JOIN stay_progress p ON p.line_id = l.id
+            WHERE l.order_id = o.id AND l.kind = 'STAY'
+            GROUP BY ${stayOf('l')}) e)
       ORDER BY o.held_since, o.id LIMIT ${dayPartMax + 1})
   ), stay AS (
-    SELECT s.* FROM near CROSS JOIN LATERAL (SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
-      (array_agg(l.name ORDER BY l.position))[1] AS name,
+    SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
       min(l.check_in) AS check_in, max(l.check_out) AS check_out, max(l.guests) AS guests,
       sum(l.line_total_minor)::bigint AS total_minor
-    FROM order_line l WHERE l.order_id = near.order_id
-      AND l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
-    GROUP BY l.order_id, coalesce(l.stay::text, l.id::text)) s
-  ), day_stay AS (
-    SELECT s.*, o.reference, o.version, o.held_since, o.stay_details, r.label AS room,
-      coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at, h.is_open AS "isHoldOpen",
-      CASE WHEN h.is_open AND coalesce(p.state, 'EXPECTED') <> 'IN_HOUSE'
-          AND (p.state = 'LEFT' OR s.check_out < $2::date) THEN 'uncompleted'
-        WHEN s.check_out <= $1::date THEN 'leaving'
-        WHEN s.check_in = $1::date THEN 'arriving' ELSE 'staying' END AS part
-    FROM stay s JOIN "order" o ON o.id = s.order_id
-    LEFT JOIN stay_progress p ON p.line_id = s.id
-    LEFT JOIN LATERAL (
-      SELECT u.label FROM room_night n JOIN room_unit u ON u.id = n.unit_id
-      WHERE n.order_id = s.order_id AND n.line_id = ANY (s.lines) AND n.night <= $1::date
-      ORDER BY n.night DESC LIMIT 1) r ON true
-    CROSS JOIN LATERAL (SELECT o.held_since IS NOT NULL AND EXISTS (
+    FROM near JOIN order_line l ON l.order_id = near.order_id
+    WHERE l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
+    GROUP BY l.order_id, ${stayOf('l')}
+  ), found AS MATERIALIZED (
+    SELECT s.*, o.reference, o.version, o.held_since, o.state AS order_state,
+      coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at,
+      (SELECT u.label FROM room_unit u WHERE u.id = (SELECT n.unit_id FROM room_night n
+        WHERE n.order_id = s.order_id AND n.line_id = ANY (s.lines) AND n.night <= $1::date
+        ORDER BY n.night DESC LIMIT 1)) AS room,
+      o.held_since IS NOT NULL AND EXISTS (
         SELECT 1 FROM payment_attempt a WHERE a.order_id = o.id AND a.state = 'AUTHORISED'
           AND NOT a.is_surplus)
       AND NOT EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = o.id
-        AND l.id <> ALL (s.lines) AND ${isStillToLeave('l', '$2::date')}) AS is_open OFFSET 0) h
-    WHERE s.check_in <= $1::date AND (s.check_out >= $1::date OR p.state = 'IN_HOUSE'
-        OR (h.is_open AND (p.state = 'LEFT' OR s.check_out < $2::date)))
-      AND (o.state IN ('AUTHORISED', 'PAID', 'COMPLETED', 'CHECKING') OR r.label IS NOT NULL
-        OR p.state IN ('IN_HOUSE', 'LEFT'))
+        AND l.id <> ALL (s.lines) AND ${isStillToLeave('l', '$2::date')}) AS "isHoldOpen"
+    FROM stay s JOIN "order" o ON o.id = s.order_id LEFT JOIN stay_progress p ON p.line_id = s.id
+    WHERE s.check_in <= $1::date
+  ), day_stay AS (
+    SELECT *, CASE WHEN "isHoldOpen" AND state <> 'IN_HOUSE'
+          AND (state = 'LEFT' OR check_out < $2::date) THEN 'uncompleted'
+        WHEN check_out <= $1::date THEN 'leaving'
+        WHEN check_in = $1::date THEN 'arriving' ELSE 'staying' END AS part
+    FROM found
+    WHERE (check_out >= $1::date OR state = 'IN_HOUSE'
+        OR ("isHoldOpen" AND (state = 'LEFT' OR check_out < $2::date)))
+      AND (order_state IN ('AUTHORISED', 'PAID', 'COMPLETED', 'CHECKING') OR room IS NOT NULL
+        OR state IN ('IN_HOUSE', 'LEFT'))
   )`;
 
-/** Changes when any stay of the day, or any waiting goods, change. */
+/** Changes when any stay of the day, or any waiting goods, change. A sum of digests needs no order. */
 const markOfDay = `concat_ws('.',
-    (SELECT md5(coalesce(string_agg(concat_ws('.', id, version, room, state, part), ',' ORDER BY id), ''))
+    (SELECT concat_ws('.', count(*), sum(hash_record_extended(ROW (id, version, room, state, part), 0)))
       FROM day_stay),
     (SELECT concat_ws('.', count(*), extract(epoch FROM max(state_changed_at))) FROM order_goods
       WHERE state <> 'HANDED_OVER'))`;
@@ -114,17 +120,18 @@ const findDay = sql({
       'orderId', order_id, 'reference', reference, 'part', part, 'state', state,
       'stateChangedAt',
       to_char(state_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'names', name,
+      'names', (SELECT l.name FROM order_line l WHERE l.id = numbered.id),
       'checkIn', check_in, 'checkOut', check_out, 'guests', guests,
-      'totalMinor', total_minor::text, 'room', room, 'details', stay_details,
+      'totalMinor', total_minor::text, 'room', room,
+      'details', (SELECT o.stay_details FROM "order" o WHERE o.id = order_id),
       'isHoldOpen', "isHoldOpen")
       ORDER BY part, place), '[]')
-    FROM (SELECT *, part = $3 OR bool_or(id::text = $4) OVER (PARTITION BY part) AS is_whole,
-        row_number() OVER (PARTITION BY part
+    FROM (SELECT *, row_number() OVER (PARTITION BY part
           ORDER BY CASE WHEN part = 'uncompleted' THEN held_since END, state = 'LEFT', check_out,
             room, reference, id) AS place
       FROM day_stay) numbered
-    WHERE place <= CASE WHEN is_whole THEN ${dayPartMax} ELSE ${dayPartFirst} END) AS stays`;
+    WHERE place <= CASE WHEN part IN ($3, (SELECT part FROM day_stay WHERE id = $4::uuid))
+      THEN ${dayPartMax} ELSE ${dayPartFirst} END) AS stays`;
 
 const findMark = sql({ mark: 'text!' })`${staysOfDay} SELECT ${markOfDay} AS mark`;
 
@@ -143,7 +150,8 @@ export type DayView = {
  * moment. Those whose money is still held are counted up to `dayPartMax` plus one.
  */
 export async function listDayStays(day: string, { part, stayId }: DayView, clock = systemClock) {
-  const [row] = await readRows(findDay, [day, todayOf(clock), part ?? '', stayId ?? '']);
+  const opened = isRowId(stayId ?? '') ? stayId : null;
+  const [row] = await readAlike(findDay, [day, todayOf(clock), part ?? '', opened]);
   return {
     mark: row?.mark ?? '',
     counts: row?.counts ?? {},
@@ -153,7 +161,7 @@ export async function listDayStays(day: string, { part, stayId }: DayView, clock
 
 /** The mark alone, for a page that is open. */
 export async function readDayMark(day: string, clock = systemClock): Promise<string> {
-  const [row] = await readRows(findMark, [day, todayOf(clock)]);
+  const [row] = await readAlike(findMark, [day, todayOf(clock)]);
   return row?.mark ?? '';
 }
 

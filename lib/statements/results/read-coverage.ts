@@ -1,6 +1,6 @@
 // What has the bank accounted for on each day? A line a day, from every compared statement.
 import 'server-only';
-import { readRows } from '@/lib/db/read-rows';
+import { readAlike } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
@@ -127,5 +127,5 @@ export function readCoverage(
   last: string,
   isTest = settings().isTest,
 ): Promise<CoveredDay[]> {
-  return readRows(findCoveredDays, coverageOf(first, last, isTest));
+  return readAlike(findCoveredDays, coverageOf(first, last, isTest));
 }
