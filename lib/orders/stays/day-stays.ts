@@ -28,7 +28,7 @@ const stayOf = (line: string) => `coalesce(${line}.stay, -1 - ${line}.position)`
  * All stays of one day, found by the days of their lines, by their nights, by guests who have not
  * left, and, the longest held first, by money that is still held when nobody of its order is left
  * to leave: `dayPartMax` plus one of those, walked in their index. A stay's room is that of the
- * day's night, or the last one. Only what counts and sorts is read of all: a busy day has hundreds.
+ * day's night, or the last one.
  */
 const staysOfDay = `
   WITH near AS (
@@ -38,8 +38,9 @@ const staysOfDay = `
     UNION SELECT l.order_id FROM stay_progress p JOIN order_line l ON l.id = p.line_id
       WHERE p.state = 'IN_HOUSE'
     UNION (SELECT o.id FROM "order" o
-      WHERE o.held_since < $1::date + 2 AND EXISTS (SELECT FROM payment_attempt a
-          WHERE a.order_id = o.id AND a.state = 'AUTHORISED' AND NOT a.is_surplus)
+      WHERE o.held_since < $1::date + 2
+        AND (SELECT bool_or(a.state = 'AUTHORISED' AND NOT a.is_surplus)
+          FROM payment_attempt a WHERE a.order_id = o.id)
         AND (SELECT NOT bool_or(e.check_out >= $2::date AND NOT e.has_left)
             AND bool_or(e.check_in <= $1::date AND NOT e.is_here)
           FROM (SELECT min(l.check_in) FILTER (WHERE l.cancelled_at IS NULL) AS check_in,
@@ -52,13 +53,15 @@ const staysOfDay = `
       ORDER BY o.held_since, o.id LIMIT ${dayPartMax + 1})
   ), stay AS (
     SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
+      (array_agg(l.name ORDER BY l.position))[1] AS name,
       min(l.check_in) AS check_in, max(l.check_out) AS check_out, max(l.guests) AS guests,
       sum(l.line_total_minor)::bigint AS total_minor
     FROM near JOIN order_line l ON l.order_id = near.order_id
     WHERE l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
     GROUP BY l.order_id, ${stayOf('l')}
   ), found AS MATERIALIZED (
-    SELECT s.*, o.reference, o.version, o.held_since, o.state AS order_state,
+    SELECT s.*, o.reference, o.version, o.held_since, o.stay_details,
+      o.state AS order_state,
       coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at,
       (SELECT u.label FROM room_unit u WHERE u.id = (SELECT n.unit_id FROM room_night n
         WHERE n.order_id = s.order_id AND n.line_id = ANY (s.lines) AND n.night <= $1::date
@@ -120,10 +123,9 @@ const findDay = sql({
       'orderId', order_id, 'reference', reference, 'part', part, 'state', state,
       'stateChangedAt',
       to_char(state_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'names', (SELECT l.name FROM order_line l WHERE l.id = numbered.id),
+      'names', name,
       'checkIn', check_in, 'checkOut', check_out, 'guests', guests,
-      'totalMinor', total_minor::text, 'room', room,
-      'details', (SELECT o.stay_details FROM "order" o WHERE o.id = order_id),
+      'totalMinor', total_minor::text, 'room', room, 'details', stay_details,
       'isHoldOpen', "isHoldOpen")
       ORDER BY part, place), '[]')
     FROM (SELECT *, row_number() OVER (PARTITION BY part
