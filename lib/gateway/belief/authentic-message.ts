@@ -1,7 +1,7 @@
 // Did the bank sign this message, and what do the signed bytes state?
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { constantOf, isMacWellFormed, macSource, verifyMessage } from '@/lib/gateway/mac/mac';
+import { constantOf, isMacWellFormed, verifiedSource } from '@/lib/gateway/mac/mac';
 import {
   type MacProfile,
   missingForSettlement,
@@ -94,13 +94,15 @@ export function verifyResult(
   if (!isMacWellFormed(profile, verifyingKeys, mac)) return fail('MAC_MALFORMED');
   const lists = candidateLists(profile, kind);
   const covered = (list: ProfileList) => profile.fields[list] ?? [];
-  const list = lists.find(
-    (one) =>
-      mayVerify(one, fields) &&
-      verifyMessage(profile, verifyingKeys, covered(one), fields, receivedAt),
-  );
-  if (list === undefined) return fail('MAC_MISMATCH');
-  const source = macSource(profile, covered(list), fields);
+  let source: Buffer | null = null;
+  let list: ProfileList = 'result';
+  for (const one of lists) {
+    if (!mayVerify(one, fields)) continue;
+    source = verifiedSource(profile, verifyingKeys, covered(one), fields, receivedAt);
+    list = one;
+    if (source !== null) break;
+  }
+  if (source === null) return fail('MAC_MISMATCH');
   if (isOwnRequest(source, config)) return fail('OWN_MESSAGE');
   const readings = listReadings(source, config, lists);
   const [only, ...others] = readings;
@@ -121,9 +123,10 @@ export function withReading(
 ): AuthenticMessage {
   const isOddlyShaped = shapes.isPinned && !fitsShapes(values, shapes);
   const said = (name: string) => message.fields.get(name) || constantOf(profile, name);
-  const altered = new Map(
-    [...values].flatMap(([name, value]) => (said(name) === value ? [] : [[name, said(name)]])),
-  );
+  const altered = new Map<string, string>();
+  for (const [name, value] of values) {
+    if (said(name) !== value) altered.set(name, said(name));
+  }
   if (altered.size === 0 && list === message.list) {
     return { ...message, readings: [], isOddlyShaped };
   }

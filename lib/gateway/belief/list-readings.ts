@@ -40,8 +40,9 @@ export function listReadings(
   });
   // Nearly every message has one reading.
   const all = found.length < 2 ? found : firstOfEach(found);
+  if (!shapes.isPinned) return all;
   const shaped = all.filter(({ values }) => fitsShapes(values, shapes));
-  return shapes.isPinned && shaped.length > 0 ? shaped : all;
+  return shaped.length > 0 ? shaped : all;
 }
 
 function firstOfEach(readings: readonly ListReading[]): readonly ListReading[] {

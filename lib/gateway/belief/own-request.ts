@@ -15,6 +15,8 @@ const ownValues: Readonly<Record<string, Pick<FieldSpec, 'pattern'>>> = {
   CURRENCY: { pattern: /^IQD$/ },
 };
 
+const requestKinds = ['prepare', 'completion', 'reversal'] as const;
+
 const requestTables: Readonly<Record<RequestKind, FieldSpecs>> = {
   prepare: ownSpecs(cardFormRequestFields),
   completion: ownSpecs(completionRequestFields),
@@ -32,23 +34,30 @@ export function isOwnRequest(source: Buffer, { profile }: Pick<GatewayConfig, 'p
   if (profile.algorithm.startsWith('rsa-')) return false;
   // We write UTF-8, whatever the bank's charset is.
   const written = { ...profile, charset: 'utf-8' } as const;
-  return (['prepare', 'completion', 'reversal'] as const).some(
+  return requestKinds.some(
     (kind) =>
       !hasResultOfSameList(profile.fields, kind) &&
       cuts(source, written, profile.fields[kind], requestTables[kind]).length > 0,
   );
 }
 
+type Lists = GatewayConfig['profile']['fields'];
+
+const shared = new WeakMap<Lists, ReadonlySet<RequestKind>>();
+
 /** Whether a result and this request are signed over the same names in the same order. */
-export function hasResultOfSameList(
-  fields: GatewayConfig['profile']['fields'],
-  kind: RequestKind,
-): boolean {
+export function hasResultOfSameList(fields: Lists, kind: RequestKind): boolean {
+  const known = shared.get(fields) ?? sharedKinds(fields);
+  shared.set(fields, known);
+  return known.has(kind);
+}
+
+/** Compared once for a profile, which never changes. */
+function sharedKinds(fields: Lists): ReadonlySet<RequestKind> {
   const { result, resultDeclined, completionResult, reversalResult } = fields;
-  const request = fields[kind].join(' ');
-  return [result, resultDeclined, completionResult, reversalResult].some(
-    (list) => list?.join(' ') === request,
-  );
+  const results = [result, resultDeclined, completionResult, reversalResult];
+  const said = new Set(results.map((list) => list?.join(' ')));
+  return new Set(requestKinds.filter((kind) => said.has(fields[kind].join(' '))));
 }
 
 function ownSpecs(table: readonly FieldSpec[]): FieldSpecs {

@@ -1,7 +1,8 @@
 // How can the signed bytes be read? All cuts that fit the field tables, in bounded work.
+import { isAscii } from 'node:buffer';
 import { constantOf } from '@/lib/gateway/mac/mac';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
-import { type Charset, decodeText, encodeText } from '@/lib/gateway/wire/charset';
+import { decodeText, encodeText } from '@/lib/gateway/wire/charset';
 import { type FieldSpec, fitsField, resultFields } from '@/lib/gateway/wire/fields';
 import { fitsShape, type ResultShapes, tolerantShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
@@ -34,10 +35,12 @@ export function signedReadings(
   list: readonly string[],
   shapes: ResultShapes,
 ): readonly Reading[] {
-  const all = [
-    ...cuts(source, profile, list, specs),
-    ...cuts(source, profile, list, silentSpecs).filter((one) => isSilentRefusal(one, profile)),
-  ];
+  const all = cuts(source, profile, list, specs);
+  // Without the mark of an absent field there is none.
+  if (profile.absent === 'skip' || source.includes(profile.absent)) {
+    const silent = cuts(source, profile, list, silentSpecs);
+    all.push(...silent.filter((one) => isSilentRefusal(one, profile)));
+  }
   const shaped = all.filter((reading) => fitsShapes(reading, shapes));
   if (shapes.isPinned && shaped.length > 0) return shaped.slice(0, readingsMax);
   return [...new Set([...shaped, ...all])].slice(0, readingsMax);
@@ -80,6 +83,9 @@ export function cuts(
   const trailer = encodeText(profile.trailer, profile.charset);
   const end = source.length - trailer.length;
   if (end < 0 || !source.subarray(end).equals(trailer)) return [];
+  // Of letters in one byte each, a value is a piece of the text; NUL is none.
+  const text = isAscii(source) && !source.includes(0) ? source.toString('latin1') : null;
+  const bytes = { source, text, end, profile };
   const found: Reading[] = [];
   const deadEnds = new Set<number>();
   const values: string[] = [];
@@ -93,7 +99,7 @@ export function cuts(
     const state = at * (end + 1) + position;
     if (deadEnds.has(state)) return false;
     let leadsOn = false;
-    for (const { value, next } of steps(source, end, position, profile, name, specs)) {
+    for (const { value, next } of steps(bytes, position, name, specs.get(name))) {
       if (found.length >= readingsMax) return true;
       values[at] = value;
       if (walk(at + 1, next)) leadsOn = true;
@@ -105,37 +111,45 @@ export function cuts(
   return found;
 }
 
-function* steps(
-  source: Buffer,
-  end: number,
+/** What is cut; `text` is null unless each byte is a letter. */
+type Bytes = {
+  readonly source: Buffer;
+  readonly text: string | null;
+  readonly end: number;
+  readonly profile: Parameters<typeof cuts>[1];
+};
+
+function steps(
+  bytes: Bytes,
   position: number,
-  profile: Parameters<typeof cuts>[1],
   name: string,
-  specs: FieldSpecs,
-): Generator<Step> {
-  const spec = specs.get(name);
+  spec: FieldSpec | undefined,
+): readonly Step[] {
+  const { source, end, profile } = bytes;
+  const found: Step[] = [];
   // A field with a constant is never absent: the constant is in its place.
   const constant = constantOf(profile, name);
   const mayBeAbsent = spec === undefined || spec.isOptional === true;
   if (constant === '' && mayBeAbsent) {
-    if (profile.absent === 'skip') yield { value: '', next: position };
+    if (profile.absent === 'skip') found.push({ value: '', next: position });
     else if (position < end && source[position] === profile.absent.charCodeAt(0)) {
-      yield { value: '', next: position + 1 };
+      found.push({ value: '', next: position + 1 });
     }
   }
   let length = 0;
   for (let digits = 1; digits <= lengthDigitsMax; digits += 1) {
     const digit = (source[position + digits - 1] ?? 0) - 0x30;
     // A length never has a leading zero.
-    if (digit < 0 || digit > 9 || (digits === 1 && digit === 0)) return;
+    if (digit < 0 || digit > 9 || (digits === 1 && digit === 0)) break;
     length = length * 10 + digit;
     const from = position + digits;
-    if (from + length > end) return;
+    if (from + length > end) break;
     const next = endOf(source, from, length, profile);
     if (next > end) continue;
-    const value = valueAt(source, from, next, spec, profile.charset);
-    if (value !== null) yield { value, next };
+    const value = valueAt(bytes, from, next, spec);
+    if (value !== null) found.push({ value, next });
   }
+  return found;
 }
 
 /** Where so many bytes or characters end; characters need as many bytes at least. */
@@ -156,20 +170,23 @@ function endOf(
 
 /** The text between two positions if it is whole letters and fits its table, else null. */
 function valueAt(
-  source: Buffer,
+  bytes: Bytes,
   from: number,
   to: number,
   spec: FieldSpec | undefined,
-  charset: Charset,
 ): string | null {
-  const isUtf8 = charset === 'utf-8';
-  if (isUtf8 && (isInsideLetter(source, from) || isInsideLetter(source, to))) return null;
-  const bytes = source.subarray(from, to);
-  if (spec === undefined) return decodeText(bytes, charset) ?? null;
-  if (to - from < spec.min || to - from > spec.max) return null;
-  const value = decodeText(bytes, charset) ?? '';
+  if (spec !== undefined && (to - from < spec.min || to - from > spec.max)) return null;
+  const value = bytes.text === null ? decoded(bytes, from, to) : bytes.text.slice(from, to);
+  if (spec === undefined || value === null) return value;
   if (!fitsField(spec, value)) return null;
   return spec.form === 'TIMESTAMP' && parseTimestamp(value) === undefined ? null : value;
+}
+
+/** The text between two positions if it is whole letters. */
+function decoded({ source, profile: { charset } }: Bytes, from: number, to: number): string | null {
+  const isUtf8 = charset === 'utf-8';
+  if (isUtf8 && (isInsideLetter(source, from) || isInsideLetter(source, to))) return null;
+  return decodeText(source.subarray(from, to), charset) ?? null;
 }
 
 /** In UTF-8 every byte of a letter but the first begins with the bits 10. */

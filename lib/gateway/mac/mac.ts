@@ -1,6 +1,6 @@
 // Did the holder of the key make this message? Source string, signing and verifying.
 import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
-import { encodeText } from '@/lib/gateway/wire/charset';
+import { encodedLength, encodeText } from '@/lib/gateway/wire/charset';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import type { MacKey, VerifyingKey } from './mac-key';
 import type { MacAlgorithm, MacProfile, RequestKind } from './mac-profile';
@@ -32,7 +32,7 @@ export function macSource(
     const value = fields.get(name) || constantOf(profile, name);
     if (value === '') return absent;
     const isInBytes = profile.lengths !== 'characters';
-    return `${isInBytes ? encodeText(value, charset).length : Array.from(value).length}${value}`;
+    return `${isInBytes ? encodedLength(value, charset) : Array.from(value).length}${value}`;
   });
   return encodeText(parts.join('') + profile.trailer, charset);
 }
@@ -79,25 +79,33 @@ export function isMacWellFormed(
   return keys.some(({ key }) => mac.length === macLength(profile, key));
 }
 
+type Verified = Parameters<typeof verifiedSource>;
+
+/** Whether P_SIGN fits the listed fields under a key accepted at the time of arrival. */
+export function verifyMessage(...message: Verified): boolean {
+  return verifiedSource(...message) !== null;
+}
+
 /**
- * Whether P_SIGN fits the listed fields under a key accepted at the time of arrival. Either hex
- * case; constant time for equal lengths; every key is tried even if the first fits.
+ * The signed bytes if P_SIGN fits the listed fields under a key accepted at the time of arrival,
+ * else null. Either hex case; constant time for equal lengths; every key is tried even if the first
+ * fits.
  */
-export function verifyMessage(
+export function verifiedSource(
   profile: MacProfile,
   keys: readonly VerifyingKey[],
   list: readonly string[],
   fields: WireFields,
   receivedAt: Date,
-): boolean {
+): Buffer | null {
   const mac = fields.get('P_SIGN') ?? '';
-  if (!isMacWellFormed(profile, keys, mac)) return false;
+  if (!isMacWellFormed(profile, keys, mac)) return null;
   const source = macSource(profile, list, fields);
   const given = Buffer.from(mac, 'hex');
   const verdicts = keys
     .filter(({ acceptedUntil }) => acceptedUntil === undefined || receivedAt < acceptedUntil)
     .map(({ key }) => isMadeWith(profile, key, source, given));
-  return verdicts.includes(true);
+  return verdicts.includes(true) ? source : null;
 }
 
 function isMadeWith(profile: MacProfile, key: MacKey, source: Buffer, given: Buffer): boolean {

@@ -26,8 +26,15 @@ export function encodeText(text: string, charset: Charset): Buffer {
   return Buffer.from(Array.from(text, (letter) => arabicBytes.get(letter) ?? 0x3f));
 }
 
+/** How many bytes `encodeText` makes. */
+export function encodedLength(text: string, charset: Charset): number {
+  return charset === 'utf-8' ? Buffer.byteLength(text, 'utf8') : encodeText(text, charset).length;
+}
+
 /** Decodes `%XX` and `+` of a form; undefined for a broken percent sign or invalid text. */
 export function decodeFormText(text: string, charset: Charset): string | undefined {
+  // True of most values of a result.
+  if (!/[%+\0]/.test(text)) return text;
   const spaced = text.replaceAll('+', ' ');
   if (charset !== 'utf-8') {
     if (/%(?![0-9A-Fa-f]{2})/.test(spaced)) return undefined;
