@@ -24,12 +24,15 @@ export function namedParameters<const G extends Groups>(groups: G) {
     places[group] = { ...places[group], [key]: `$${index + 1}::${cast}` };
   }
   /** Of the places with these indexes, in this order. */
-  const valuesOf = (values: Values<G>, used: readonly number[]): unknown[] =>
-    used.map((index) => {
-      const { group = '', key = '', type } = named[index] ?? {};
-      const value = (values[group] as Readonly<Record<string, unknown>> | null)?.[key] ?? null;
-      return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+  const valuesOf = (values: Values<G>, used: readonly number[]): unknown[] => {
+    const given = values as Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+    return used.map((index) => {
+      const place = named[index];
+      if (place === undefined) return null;
+      const value = given[place.group]?.[place.key] ?? null;
+      return place.type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
     });
+  };
   return { places: places as Places<G>, valuesOf };
 }
 

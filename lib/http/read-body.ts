@@ -29,31 +29,33 @@ export async function readBody(
   }
   if (body === null) return ok(new Uint8Array());
   const reader = body.getReader();
-  let stopTimer: () => void = () => {};
-  const timeIsOver = new Promise<'time over'>((resolve) => {
-    stopTimer = startTimer(() => resolve('time over'), limits.timeoutMs);
-  });
+  // Frees what was not read; harmless for a stream that already ended.
+  const end = () => void reader.cancel().catch(() => {});
+  let isLate = false;
+  // A reader that waits for the next piece is told that it was the last.
+  const stopTimer = startTimer(() => {
+    isLate = true;
+    end();
+  }, limits.timeoutMs);
   try {
-    return await readWithin(reader, limits.bytesMax, timeIsOver);
+    const read = await readWithin(reader, limits.bytesMax);
+    return isLate ? fail('BODY_TOO_SLOW') : read;
   } catch {
     return fail('BODY_BROKEN');
   } finally {
     stopTimer();
-    // Frees what was not read; harmless for a stream that already ended.
-    reader.cancel().catch(() => {});
+    end();
   }
 }
 
 async function readWithin(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   bytesMax: number,
-  timeIsOver: Promise<'time over'>,
 ): Promise<Result<Uint8Array, BodyProblem>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    const step = await Promise.race([reader.read(), timeIsOver]);
-    if (step === 'time over') return fail('BODY_TOO_SLOW');
+    const step = await reader.read();
     if (step.done) return ok(Buffer.concat(chunks, length));
     length += step.value.byteLength;
     if (length > bytesMax) return fail('BODY_TOO_LARGE');

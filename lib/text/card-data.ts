@@ -54,8 +54,8 @@ export function looksLikeCardNumber(text: string): boolean {
  * long hexadecimal texts are kept: they identify lines of the log.
  */
 export function maskCardNumbers(text: string): string {
-  // True of most log texts: too short for a card number, or just one of our ids.
-  if (text.length < lengthMin || wholeId.test(text)) return text;
+  // True of most texts: too short for a card number, a message's time, or just one of our ids.
+  if (text.length < lengthMin || timestamp.test(text) || wholeId.test(text)) return text;
   return text.replace(idOrDigitRun, (run, id: string | undefined) => {
     if (id !== undefined) return run;
     const digits = digitsOf(run);
