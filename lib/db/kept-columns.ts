@@ -15,13 +15,19 @@ type Callback = (error: Error | undefined, result: pg.QueryResult) => void;
 
 /** pg's own query, with what its types leave out. */
 type Query = {
-  readonly name: string;
+  name: string;
   readonly _result: Columns;
   _accumulateRows: unknown;
   prepare(connection: Connection): void;
   handleRowDescription(message: unknown): void;
 };
-const PgQuery = pg.Query as unknown as new (asked: pg.QueryConfig, callback: Callback) => Query;
+const PgQuery = pg.Query as unknown as new (
+  text: string,
+  values: readonly unknown[],
+  callback: Callback,
+) => Query;
+
+type Named = { readonly name: string; readonly text: string };
 
 /** Of a connection: the columns of its statements by their names, and itself without questions. */
 type Kept = { readonly columns: Map<string, Columns>; readonly silent: Connection };
@@ -44,6 +50,12 @@ function keptOf(connection: Connection): Kept {
 class KeptColumnsQuery extends PgQuery {
   #columns: Map<string, Columns> | undefined;
 
+  constructor({ name, text }: Named, values: readonly unknown[], callback: Callback) {
+    // A configuration would be copied property by property.
+    super(text, values, callback);
+    this.name = name;
+  }
+
   override prepare(connection: Connection): void {
     const { columns, silent } = keptOf(connection);
     this.#columns = columns;
@@ -62,15 +74,16 @@ class KeptColumnsQuery extends PgQuery {
   }
 }
 
-/** Asks over this connection; fails as its own `query` does. `asked` has a name. */
+/** Asks over this connection; fails as its own `query` does. */
 export async function askKept(
   client: pg.ClientBase,
-  asked: pg.QueryConfig & { readonly name: string },
+  asked: Named,
+  values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   try {
     return await new Promise((resolve, reject) => {
       const done: Callback = (error, result) => (error ? reject(error) : resolve(result));
-      client.query(new KeptColumnsQuery(asked, done) as unknown as pg.Submittable);
+      client.query(new KeptColumnsQuery(asked, values, done) as unknown as pg.Submittable);
     });
   } catch (error) {
     // The trace of the answer's arrival names nobody who asked.

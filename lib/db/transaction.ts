@@ -126,7 +126,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   let committed: Promise<pg.QueryResult> | undefined;
   const send = (statement: Statement<unknown>, values: readonly unknown[]) => {
     if (committed) throw new Error('a statement was asked for after the last one');
-    return askKept(client, named(statement, values));
+    return askKept(client, statement, values);
   };
   return {
     query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>

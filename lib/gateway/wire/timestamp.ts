@@ -7,10 +7,12 @@ export function formatTimestamp(at: Date): string {
 
 /** The instant that a TIMESTAMP names; undefined when it is not 14 digits of a real instant. */
 export function parseTimestamp(text: string): Date | undefined {
-  const match = /^([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})$/.exec(text);
-  if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second] = match;
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (!/^[0-9]{14}$/.test(text)) return undefined;
+  const part = (from: number) => text.slice(from, from + 2);
+  const day = `${text.slice(0, 4)}-${part(4)}-${part(6)}`;
+  const second = `${day}T${part(8)}:${part(10)}:${part(12)}`;
+  const at = new Date(`${second}Z`);
   // Some wrong dates roll over instead of failing; only a true one reads back as itself.
-  return Number.isNaN(at.getTime()) || formatTimestamp(at) !== text ? undefined : at;
+  const isTrue = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(second);
+  return isTrue ? at : undefined;
 }
