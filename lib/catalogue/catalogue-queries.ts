@@ -138,10 +138,9 @@ export async function readAny(where: ProductWhere, take = roomsMax) {
   const asked = [today, kind, slug, ids, isVisible, ...besides, take, cartId];
   const rows = await readRows(findProducts, asked);
   const { added } = (await merchantIdentity()).taxes;
-  const nights = nightsBetween(today, addDays(today, daysAheadMax));
   return rows.map((row) => ({
     ...shapeProduct(row),
-    ...pricesAhead(row, nights, added),
+    ...pricesAhead(row, today, added),
     /** Stays only: number of rooms of this kind. */
     units: row.units,
   }));
@@ -153,14 +152,25 @@ type ProductRow = RowsOf<typeof findProducts>;
  * The price of a night or a piece; if nights differ, that of the cheapest night to come. It varies too
  * where more guests cost more.
  */
-function pricesAhead(row: ProductRow, nights: readonly Night[], added: AddedRates) {
+function pricesAhead(row: ProductRow, today: string, added: AddedRates) {
   const { kind, priceMinor } = row;
   const typed = { kind, priceMinor, nightPrices: row.nightPrices ?? [] };
   const { priceMinor: own, nightPrices: prices } = asSold(typed, added);
-  const ahead = prices.length === 0 ? [] : nights.map((night) => priceOfNight(night, own, prices));
+  const ahead =
+    prices.length === 0 ? [] : nightsAhead(today).map((night) => priceOfNight(night, own, prices));
   const [lowest = own, ...others] = [...new Set(ahead)].sort((a, b) => (a < b ? -1 : 1));
   const isPriceVarying = others.length > 0 || isMoreForMore(row.guestPrices, row.guestsMax);
   return { priceMinor: lowest.toString(), isPriceVarying };
+}
+
+let ahead: { readonly today: string; readonly nights: readonly Night[] } | undefined;
+
+/** The nights that can be sold; made once a day, because they took a twentieth of each page's time. */
+function nightsAhead(today: string): readonly Night[] {
+  if (ahead?.today !== today) {
+    ahead = { today, nights: nightsBetween(today, addDays(today, daysAheadMax)) };
+  }
+  return ahead.nights;
 }
 
 /** Whether the room takes guests who add to its price. */
