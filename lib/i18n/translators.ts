@@ -10,19 +10,24 @@ export type Translate<N extends string = string> = ReturnType<typeof makeTransla
   readonly of?: N;
 };
 
-const translators = new Map<string, Translate>();
+const translators = new Map<string, Promise<Translate>>();
 
-/** The translator of a namespace, or of all, in one language; outside a request too. */
-export async function translatorIn<const N extends string = string>(
+/**
+ * The translator of a namespace, or of all, in one language; outside a request too. The same promise each
+ * time: React reads one that it has seen resolved without waiting.
+ */
+export function translatorIn<const N extends string = string>(
   locale: Locale,
   namespace?: N,
 ): Promise<Translate<N>> {
   const key = `${locale} ${namespace ?? ''}`;
   const known = translators.get(key);
-  if (known !== undefined) return known as Translate<N>;
-  const made = makeTranslator(locale, await readHouseMessages(locale), namespace);
+  if (known !== undefined) return known as Promise<Translate<N>>;
+  const made = readHouseMessages(locale).then((messages) =>
+    makeTranslator(locale, messages, namespace),
+  );
   translators.set(key, made);
-  return made as Translate<N>;
+  return made as Promise<Translate<N>>;
 }
 
 function makeTranslator(locale: Locale, messages: Record<string, object>, namespace?: string) {

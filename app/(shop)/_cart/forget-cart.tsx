@@ -1,10 +1,10 @@
 import { ActionForm } from '@/app/_components/action-form';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { forgetCartAction } from './actions';
 
 /** For a shared computer: the next visitor finds no cart, no details and no orders. */
-export async function ForgetCart() {
-  const t = await getTranslations('shop.forget');
+export function ForgetCart() {
+  const t = useTranslations('shop.forget');
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
       <p className="text-ink-soft">{t('question')}</p>

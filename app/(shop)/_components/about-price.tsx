@@ -1,15 +1,16 @@
+import { use } from 'react';
 import { AmountText } from '@/app/_components/amount-text';
 import { directionOf } from '@/lib/i18n/locale';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { guideRate } from '@/lib/merchant/guide-rate';
 import { guideAmount } from '@/lib/money/guide-amount';
 
 /** About how much an amount is in the reader's currency; nothing where none was chosen. */
-export async function AboutPrice({ minor, locale }: { minor: string; locale: string }) {
-  const rate = await guideRate();
+export function AboutPrice({ minor, locale }: { minor: string; locale: string }) {
+  const t = useTranslations('shop.guide');
+  const rate = use(guideRate());
   const amount = rate && guideAmount(BigInt(minor), rate);
   if (rate === null || amount === null) return null;
-  const t = await getTranslations('shop.guide');
   return (
     <AmountText
       text={`≈ ${amount} ${t(`name.${rate.currency}`)}`}

@@ -1,6 +1,6 @@
 import { Notice } from '@/app/_components/status-mark';
 import { todayIn } from '@/lib/catalogue/stay-dates';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { daysBetween } from '@/lib/time/iso-date';
@@ -24,8 +24,8 @@ export function isHeld(checkOut: string): boolean {
 }
 
 /** What the merchant does when a stay ends after the hold expires. */
-export async function BeyondHoldNote() {
-  const t = await getTranslations('terms');
+export function BeyondHoldNote() {
+  const t = useTranslations('terms');
   const { authorizationDays: days, stayBeyondHold } = settings();
   // Most stays are booked that early, so this is a warning only where they are refused.
   const tone = stayBeyondHold === 'refuse' ? 'wait' : 'neutral';

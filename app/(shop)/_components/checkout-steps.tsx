@@ -1,11 +1,11 @@
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
 const steps = ['details', 'card', 'done'] as const;
 
 /** Shows which step between cart and order the shopper is at. */
-export async function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
-  const t = await getTranslations();
+export function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
+  const t = useTranslations();
   const isOwnForm = settings().cardEntry === 'own';
   const at = steps.indexOf(current);
   return (

@@ -1,6 +1,6 @@
-import { getLocale } from 'next-intl/server';
+import { use } from 'react';
 import { formatInstant } from '@/lib/i18n/format-date';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useLocale, useTranslations } from '@/lib/i18n/translations';
 import { guideRate } from '@/lib/merchant/guide-rate';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money/money';
@@ -10,12 +10,12 @@ import { settings } from '@/lib/settings/env';
  * The currencies in which the reader may see about what things cost; nothing where the merchant set
  * no rate. A plain form that works without scripts and leads back to its page.
  */
-export async function CurrencySwitch({ className = '' }: { className?: string }) {
-  const { rates, ratesSetAt } = await readMerchant();
+export function CurrencySwitch({ className = '' }: { className?: string }) {
+  const locale = useLocale();
+  const t = useTranslations('shop.guide');
+  const { rates, ratesSetAt } = use(readMerchant());
+  const chosen = use(guideRate());
   if (rates.length === 0) return null;
-  const locale = await getLocale();
-  const t = await getTranslations('shop.guide');
-  const chosen = await guideRate();
   const choices = [
     { to: '', label: t('none') },
     ...rates.map(({ currency }) => ({ to: currency, label: t(`name.${currency}`) })),

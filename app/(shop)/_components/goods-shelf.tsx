@@ -10,7 +10,7 @@ import {
 } from '@/lib/catalogue/find-goods';
 import { categoryPath, type SoldCategory, whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, useLocale, useTranslations } from '@/lib/i18n/translations';
 import { HiddenFields } from './hidden-fields';
 import { ProductCard } from './product-card';
 
@@ -27,8 +27,8 @@ type Props = {
 const glance = 12;
 
 /** Goods, with a search where they are many, and links to more of them. */
-export async function GoodsShelf(props: Props) {
-  const locale = await getLocale();
+export function GoodsShelf(props: Props) {
+  const locale = useLocale();
   return (
     <>
       <GoodsSearch {...props} />
@@ -50,9 +50,9 @@ export async function GoodsShelf(props: Props) {
 }
 
 /** Words, order and stock as a plain GET form; only where there are many items. */
-async function GoodsSearch({ wish, found, kept = {} }: Props) {
+function GoodsSearch({ wish, found, kept = {} }: Props) {
+  const t = useTranslations('shop.goodsSearch');
   if (found.all <= glance) return null;
-  const t = await getTranslations('shop.goodsSearch');
   const { category } = wish;
   return (
     <>
@@ -140,10 +140,10 @@ export async function CategoryLinks({ chosen }: { chosen?: SoldCategory }) {
 }
 
 /** Links to the previous and the next page. */
-async function GoodsPages({ wish, found, kept }: Props) {
+function GoodsPages({ wish, found, kept }: Props) {
+  const t = useTranslations('shop.goodsSearch');
   const last = Math.ceil(found.total / goodsPerPage);
   if (last <= 1) return null;
-  const t = await getTranslations('shop.goodsSearch');
   const href = (page: number) => goodsAddress({ ...wish, page }, kept);
   return (
     <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">

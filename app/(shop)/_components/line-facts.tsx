@@ -3,7 +3,7 @@ import type { StayOffer } from '@/lib/catalogue/stay-offers';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import { discountText } from '@/lib/stays/discount-text';
 import type { GivenDiscount } from '@/lib/stays/discounts';
@@ -29,8 +29,8 @@ type LineFactsDto = {
 };
 
 /** Below the name of a bought item: nights and guests, or pieces, and the price. */
-export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: string }) {
-  const t = await getTranslations('shop.line');
+export function LineFacts({ line, locale }: { line: LineFactsDto; locale: string }) {
+  const t = useTranslations('shop.line');
   const price = formatMoney(money(BigInt(line.unitPriceMinor)), locale);
   if (line.kind === 'STAY' && line.checkIn && line.checkOut) {
     const nightsAndGuests = [
@@ -52,7 +52,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
           <span>{formatList(nightsAndGuests, locale)}</span>
           {' · '}
           <span>
-            {line.groups ? await nightPriceText(line.groups, locale) : t('perNight', { price })}
+            {line.groups ? nightPriceText(line.groups, t, locale) : t('perNight', { price })}
           </span>
         </p>
         <DiscountNote discount={line.discount} locale={locale} />
@@ -74,33 +74,33 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
 }
 
 /** Why the nights cost less, and what they would cost; nothing without a discount. */
-export async function DiscountNote({
+export function DiscountNote({
   discount,
   locale,
 }: {
   discount: GivenDiscount | null | undefined;
   locale: string;
 }) {
+  const t = useTranslations('shop.line');
   if (!discount) return null;
-  const t = await getTranslations('shop.line');
   return <p className="text-sm font-semibold text-good">{discountText(discount, t, locale)}</p>;
 }
 
-async function Included() {
-  const t = await getTranslations('shop.extras');
+function Included() {
+  const t = useTranslations('shop.extras');
   return <p className="text-sm text-ink-soft">{t('included')}</p>;
 }
 
 /** What goes with a stay, each with its price; nothing without extras. */
-export async function ExtraList({
+export function ExtraList({
   extras = [],
   locale,
 }: {
   extras?: readonly PricedExtra[] | undefined;
   locale: string;
 }) {
+  const t = useTranslations('shop.extras');
   if (extras.length === 0) return null;
-  const t = await getTranslations('shop.extras');
   return (
     <ul className="mt-1 text-sm text-ink-soft">
       {extras.map(({ id, name, count, totalMinor, isIncluded }) => (

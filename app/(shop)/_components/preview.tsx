@@ -20,10 +20,10 @@ export const draftOfReader = cache(async () => {
 });
 
 /** What the shop says of itself to this reader, saved or previewed. */
-export async function shownMerchant(): Promise<MerchantWords> {
+export const shownMerchant = cache(async (): Promise<MerchantWords> => {
   const draft = await draftOfReader();
   return draft === null ? readMerchant() : merchantIn(draft, await requestLocale());
-}
+});
 
 /** A hidden product whose preview is asked for by somebody who may see it; else null. */
 export async function findDraft(

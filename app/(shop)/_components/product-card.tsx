@@ -3,7 +3,7 @@ import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { type ProductDto, productPath } from '@/lib/catalogue/catalogue-queries';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { AboutPrice } from './about-price';
 
 const sizes = {
@@ -15,7 +15,7 @@ const sizes = {
  * One product of the catalogue; the whole card is one link with the product's name. Children
  * replace the price.
  */
-export async function ProductCard({
+export function ProductCard({
   product,
   locale,
   size,
@@ -35,7 +35,7 @@ export async function ProductCard({
   heading?: 'h2' | 'h3';
   children?: ReactNode;
 }) {
-  const t = await getTranslations('shop.home');
+  const t = useTranslations('shop.home');
   const isRoom = product.kind === 'STAY';
   return (
     <li className="group relative flex flex-col">

@@ -1,16 +1,18 @@
 import { getLocale } from 'next-intl/server';
+import { cache } from 'react';
 import { categoryPath, whatIsSold } from '@/lib/catalogue/what-is-sold';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 
 type Place = { readonly href: string; readonly label: string };
-
-/** Where the shop's parts are, for its menus: rooms, all goods, and goods by the merchant's categories. */
-export async function shopPlaces(): Promise<{
+type Places = {
   readonly rooms: readonly Place[];
   readonly goods: readonly Place[];
   readonly categories: readonly Place[];
-}> {
+};
+
+/** Where the shop's parts are, for its menus: rooms, all goods, and goods by the merchant's categories. */
+export const shopPlaces = cache(async (): Promise<Places> => {
   const [{ hasRooms, hasGoods, categories }, t, locale] = await Promise.all([
     whatIsSold(),
     getTranslations('shop.nav'),
@@ -24,4 +26,4 @@ export async function shopPlaces(): Promise<{
       label: textIn(category.name, locale),
     })),
   };
-}
+});

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
-import { getTranslations } from '@/lib/i18n/translations';
+import { type ReactNode, use } from 'react';
+import { useTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { shownMerchant } from './preview';
 import { shopPlaces } from './shop-places';
 
 /** Merchant, address, arrival times, payment and contact; shows only what is known. */
-export async function SiteFooter() {
-  const t = await getTranslations('shop.footer');
-  const [merchant, places] = await Promise.all([shownMerchant(), shopPlaces()]);
+export function SiteFooter() {
+  const t = useTranslations('shop.footer');
+  const merchant = use(shownMerchant());
+  const places = use(shopPlaces());
   const { name, address, mapUrl, hours, checkInFrom, checkOutBy, tax, policies } = merchant;
   return (
     <footer className="text-sm text-ink-soft">
@@ -58,8 +59,8 @@ export async function SiteFooter() {
 }
 
 /** Email, telephone and WhatsApp, each one tap away; text that is none of these is plain text. */
-export async function WaysToReach({ merchant }: { merchant: MerchantWords }) {
-  const t = await getTranslations('shop.footer');
+export function WaysToReach({ merchant }: { merchant: MerchantWords }) {
+  const t = useTranslations('shop.footer');
   const { email, phone, whatsapp, contact } = merchant;
   const digits = (number: string) => number.replace(/[^0-9+]/g, '');
   const ways = [

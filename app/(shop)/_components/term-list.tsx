@@ -4,7 +4,7 @@ import type { CancellationTerms } from '@/lib/catalogue/cancellation';
 import { todayIn } from '@/lib/catalogue/stay-dates';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import type { Localized } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, useTranslations } from '@/lib/i18n/translations';
 import { formatMoney } from '@/lib/money/money';
 import { paymentTerms, shortTerm, type TermKey } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
@@ -83,8 +83,8 @@ async function termRules() {
 }
 
 /** Opens in a new tab: the form or the card page of this one is still needed. */
-export async function PoliciesLink() {
-  const t = await getTranslations('shop.footer');
+export function PoliciesLink() {
+  const t = useTranslations('shop.footer');
   return (
     <a
       href="/policies"

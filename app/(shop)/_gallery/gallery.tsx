@@ -3,7 +3,7 @@ import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
 import { galleryOf } from '@/lib/catalogue/product-gallery';
 import { imageAddress } from '@/lib/catalogue/product-image';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { GalleryViewer } from './gallery-viewer';
 
 const imageClass = 'h-auto w-full bg-surface-sunk';
@@ -12,8 +12,8 @@ const imageClass = 'h-auto w-full bg-surface-sunk';
  * The images of a product side by side: swiped, moved by arrow keys, or chosen by their small
  * versions, without scripts. Each opens large; without scripts it is a link to the image.
  */
-export async function Gallery({ product, locale }: { product: ProductDto; locale: string }) {
-  const t = await getTranslations('shop');
+export function Gallery({ product, locale }: { product: ProductDto; locale: string }) {
+  const t = useTranslations('shop');
   const name = textIn(product.names, locale);
   const found = galleryOf(product);
   const count = found.length;

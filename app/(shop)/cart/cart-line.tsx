@@ -8,12 +8,12 @@ import type { CartLineDto } from '@/lib/cart/read-cart';
 import { productPath } from '@/lib/catalogue/catalogue-queries';
 import { extraInput } from '@/lib/catalogue/stay-extras';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
 
 /** One line of the cart; its quantity field belongs to the form of the whole cart. */
-export async function CartLine({ line, locale }: { line: CartLineDto; locale: string }) {
-  const t = await getTranslations('shop');
+export function CartLine({ line, locale }: { line: CartLineDto; locale: string }) {
+  const t = useTranslations('shop');
   const name = textIn(line.names, locale);
   const isStay = line.kind === 'STAY';
   const { checkIn = '', checkOut = '', guests = 0, childAges } = line;

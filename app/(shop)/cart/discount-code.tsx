@@ -3,13 +3,13 @@ import { FoldSign } from '@/app/_components/fold-sign';
 import { dropCodeAction, typeCodeAction } from '@/app/(shop)/_cart/actions';
 import type { CartCode } from '@/lib/cart/cart-code';
 import type { CartDto } from '@/lib/cart/read-cart';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 
 /** Where a guest types a discount code, folded; nothing where the house has none. */
-export async function DiscountCode({ cart }: { cart: CartDto }) {
+export function DiscountCode({ cart }: { cart: CartDto }) {
+  const t = useTranslations('shop.code');
   if (cart.code !== null) return <TypedCode typed={cart.code} />;
   if (!cart.asksCode) return null;
-  const t = await getTranslations('shop.code');
   return (
     <details className="fold">
       <summary className="text-link flex min-h-11 items-center gap-2 text-sm">
@@ -36,8 +36,8 @@ export async function DiscountCode({ cart }: { cart: CartDto }) {
 }
 
 /** What the typed code does, and the way to take it out again. */
-async function TypedCode({ typed }: { typed: CartCode }) {
-  const t = await getTranslations('shop.code');
+function TypedCode({ typed }: { typed: CartCode }) {
+  const t = useTranslations('shop.code');
   const { code, problem, isGiven } = typed;
   const said = problem === null ? t(isGiven ? 'given' : 'beaten') : t(`problem.${problem}`);
   return (

@@ -12,7 +12,7 @@ import { CurrencySwitch } from '@/app/(shop)/_components/currency-switch';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { whatIsSold } from '@/lib/catalogue/what-is-sold';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, useTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
 import { shopWays } from '../_components/shop-ways';
 import { CartLine } from './cart-line';
@@ -52,8 +52,8 @@ export default async function CartPage() {
 }
 
 /** What is in the cart, what it costs, and the button to check out. */
-async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
-  const t = await getTranslations('shop');
+function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
+  const t = useTranslations('shop');
   const isWhole = cart.lines.every((line) => line.isAvailable);
   return (
     <div className="mt-6 grid gap-x-14 gap-y-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-y-0">

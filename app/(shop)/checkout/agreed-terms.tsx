@@ -4,7 +4,7 @@ import { FoldSign } from '@/app/_components/fold-sign';
 import { MoneyText } from '@/app/_components/money';
 import type { CartDto } from '@/lib/cart/read-cart';
 import type { DeliveryZone } from '@/lib/catalogue/zones';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, useTranslations } from '@/lib/i18n/translations';
 import { shownMerchant } from '../_components/preview';
 import { ShortTerm, TermList } from '../_components/term-list';
 import { ByWay } from './by-way';
@@ -14,8 +14,8 @@ const said = ['hold', 'charge'] as const;
 type Props = { cart: CartDto; zones: readonly DeliveryZone[] };
 
 /** What pressing the button agrees to: the money, and the way out of a stay, in a line each, the rest folded. */
-export async function AgreedTerms({ cart, zones }: Props) {
-  const t = await getTranslations('terms');
+export function AgreedTerms({ cart, zones }: Props) {
+  const t = useTranslations('terms');
   // What is stated as the most must not be too low with any of the fees; the last is the dearest.
   const totalMinor = BigInt(cart.totalMinor) + (zones.at(-1)?.feeMinor ?? 0n);
   const order = { ...cart, totalMinor: totalMinor.toString() };

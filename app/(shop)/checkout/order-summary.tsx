@@ -4,7 +4,7 @@ import { MoneyText } from '@/app/_components/money';
 import type { CartDto } from '@/lib/cart/read-cart';
 import type { DeliveryZone } from '@/lib/catalogue/zones';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
 import { TotalByWay } from './agreed-terms';
 import { ByWay } from './by-way';
@@ -12,8 +12,8 @@ import { ByWay } from './by-way';
 type Props = { cart: CartDto; zones: readonly DeliveryZone[]; locale: string };
 
 /** On a wide screen the whole list stays beside the form. */
-export async function OrderSummary(props: Props) {
-  const t = await getTranslations('shop');
+export function OrderSummary(props: Props) {
+  const t = useTranslations('shop');
   return (
     <section
       aria-labelledby="summary"
@@ -34,8 +34,8 @@ export async function OrderSummary(props: Props) {
 }
 
 /** On a phone one line with the total stays in sight and opens the list. */
-export async function OrderSummaryLine(props: Props) {
-  const t = await getTranslations('shop');
+export function OrderSummaryLine(props: Props) {
+  const t = useTranslations('shop');
   return (
     <details className="fold z-10 -mx-5 -mt-6 border-b border-line bg-surface-sunk px-5 md:hidden tall:sticky tall:top-14">
       <summary className="flex min-h-13 items-center gap-2 text-sm">
@@ -51,8 +51,8 @@ export async function OrderSummaryLine(props: Props) {
   );
 }
 
-async function Lines({ cart, zones, locale }: Props) {
-  const goods = await getTranslations('goods');
+function Lines({ cart, zones, locale }: Props) {
+  const goods = useTranslations('goods');
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {cart.lines.map((line) => (

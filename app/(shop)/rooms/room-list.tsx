@@ -11,7 +11,7 @@ import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
 import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, useTranslations } from '@/lib/i18n/translations';
 import { guestText } from '@/lib/stays/guest-text';
 import { AboutPrice } from '../_components/about-price';
 import { FreeCancellation, FreeUntilDays } from '../_components/free-cancellation';
@@ -93,8 +93,8 @@ export async function RoomList({
 }
 
 /** Leads back to the dates, from what was found for them. */
-export async function ChangeStay() {
-  const t = await getTranslations('shop.cart');
+export function ChangeStay() {
+  const t = useTranslations('shop.cart');
   return (
     <span className="inline-block font-normal">
       <TallLink href={`#${searchPlace}`}>{t('editStay')}</TallLink>
@@ -103,7 +103,7 @@ export async function ChangeStay() {
 }
 
 /** Links to the previous and the next rooms. */
-async function RoomPages({
+function RoomPages({
   page,
   last,
   wish,
@@ -114,8 +114,8 @@ async function RoomPages({
   wish: StayWish;
   roomWish: RoomWish;
 }) {
+  const t = useTranslations('shop.roomPages');
   if (last === 1) return null;
-  const t = await getTranslations('shop.roomPages');
   const href = (to: number) => roomsPath(wish, { ...roomWish, page: to });
   return (
     <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
@@ -127,7 +127,7 @@ async function RoomPages({
 }
 
 /** What one room costs for these nights, or why it is not available. */
-async function RoomOffer({
+function RoomOffer({
   room,
   stay,
   wish,
@@ -144,7 +144,8 @@ async function RoomOffer({
   today: string;
   locale: string;
 }) {
-  const t = await getTranslations('shop');
+  const t = useTranslations('shop');
+  const line = useTranslations('shop.line');
   const { party, rooms } = stay;
   const { guests } = party;
   const max = room.guestsMax ?? 1;
@@ -172,7 +173,7 @@ async function RoomOffer({
         <span className="text-ink-soft">
           <span>{t('room.totalFor', { nights: stay.nights })}</span> ·{' '}
           {rooms > 1 ? <span>{`${t('room.roomsFor', { rooms })} · `}</span> : null}
-          <span>{await nightPriceText(offer.groups, locale)}</span>
+          <span>{nightPriceText(offer.groups, line, locale)}</span>
         </span>
       </p>
       <DiscountNote discount={offer.discount} locale={locale} />
@@ -190,7 +191,7 @@ async function RoomOffer({
 const includedMax = 4;
 
 /** What is included, in one line, first what was looked for; the room's own page shows the rest. */
-async function RoomIncludes({
+function RoomIncludes({
   room,
   sought,
   locale,
@@ -199,7 +200,7 @@ async function RoomIncludes({
   sought: readonly Amenity[];
   locale: string;
 }) {
-  const t = await getTranslations('shop.features.amenity');
+  const t = useTranslations('shop.features.amenity');
   const included = [...new Set([...sought, ...knownAmenities(room.amenities)])].slice(
     0,
     Math.max(includedMax, sought.length),

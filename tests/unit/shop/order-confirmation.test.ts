@@ -21,14 +21,16 @@ const known: MerchantWords = {
 };
 const reader = vi.hoisted(() => ({ merchant: {} as MerchantWords }));
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
-vi.mock('@/lib/i18n/translations', () => ({
-  getTranslations: async (namespace: string) =>
+vi.mock('@/lib/i18n/translations', () => {
+  const useTranslations = (namespace: string) =>
     createTranslator({
       locale: 'en',
       messages: { status, shop, goods } as never,
       namespace: namespace as never,
-    }),
-}));
+    });
+  const getTranslations = async (namespace: string) => useTranslations(namespace);
+  return { getTranslations, useTranslations, useLocale: () => 'en' };
+});
 vi.mock('@/lib/merchant/read-merchant', () => ({ readMerchant: async () => reader.merchant }));
 
 const stay = {

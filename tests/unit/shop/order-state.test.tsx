@@ -26,14 +26,16 @@ const reader = vi.hoisted(() => ({
 }));
 
 vi.mock('next-intl/server', () => ({ getLocale: async () => reader.locale }));
-vi.mock('@/lib/i18n/translations', () => ({
-  getTranslations: async (namespace: string) =>
+vi.mock('@/lib/i18n/translations', () => {
+  const useTranslations = (namespace: string) =>
     createTranslator({
       locale: reader.locale,
       messages: { status: languages[reader.locale], shop } as never,
       namespace: namespace as never,
-    }),
-}));
+    });
+  const getTranslations = async (namespace: string) => useTranslations(namespace);
+  return { getTranslations, useTranslations, useLocale: () => reader.locale };
+});
 vi.mock('@/lib/merchant/read-merchant', async () => {
   const { identityOf } = await import('../../support/identity');
   const { merchantIn } = await import('@/lib/merchant/identity');

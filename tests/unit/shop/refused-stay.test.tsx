@@ -17,14 +17,16 @@ Object.assign(process.env, testSettings(), { STAY_BEYOND_HOLD: 'refuse' });
 
 const shown = vi.hoisted(() => ({ cart: undefined as unknown }));
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
-vi.mock('@/lib/i18n/translations', () => ({
-  getTranslations: async (namespace?: string) =>
+vi.mock('@/lib/i18n/translations', () => {
+  const useTranslations = (namespace?: string) =>
     createTranslator({
       locale: 'en',
       messages: { common, shop, terms } as never,
       ...(namespace === undefined ? {} : { namespace: namespace as never }),
-    }),
-}));
+    });
+  const getTranslations = async (namespace?: string) => useTranslations(namespace);
+  return { getTranslations, useTranslations, useLocale: () => 'en' };
+});
 vi.mock('@/lib/merchant/read-merchant', async () => {
   const { identityOf } = await import('../../support/identity');
   const { merchantIn } = await import('@/lib/merchant/identity');

@@ -1,14 +1,13 @@
-import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useLocale, useTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { afterCancelling } from './after-cancelling';
 import { holdDifference } from './main-amount';
 
 /** The amounts that the bank and we know, each with its name. */
-export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
-  const locale = await getLocale();
-  const t = await getTranslations('status');
+export function OrderAmounts({ order }: { order: ShopperOrderDto }) {
+  const locale = useLocale();
+  const t = useTranslations('status');
   const authorised = order.transactionType === 'authorization' ? 'held' : 'charged';
   const difference = holdDifference(order);
   const rows = [

@@ -1,4 +1,5 @@
-import { getTranslations } from '@/lib/i18n/translations';
+import { use } from 'react';
+import { useTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { WaysToReach } from '../../_components/site-footer';
 import { PoliciesLink } from '../../_components/term-list';
@@ -7,9 +8,9 @@ import { PoliciesLink } from '../../_components/term-list';
  * Ways to ask about the order, each one tap away, and the rules it was sold under. On paper they
  * stand in its head.
  */
-export async function OrderContact({ reference }: { reference: string }) {
-  const t = await getTranslations('status');
-  const merchant = await readMerchant();
+export function OrderContact({ reference }: { reference: string }) {
+  const t = useTranslations('status');
+  const merchant = use(readMerchant());
   const isReachable = merchant.contact !== '' || merchant.whatsapp !== '';
   return (
     <section aria-labelledby="contact" className="print:hidden">

@@ -1,8 +1,7 @@
-import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useLocale, useTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { keyed } from '@/lib/rows/keyed';
@@ -12,7 +11,7 @@ import { afterCancelling } from './after-cancelling';
 import { DeliveryDetails } from './order-goods';
 
 /** What was bought, as it was frozen into the order. */
-export async function OrderLines({
+export function OrderLines({
   order,
   correction,
 }: {
@@ -20,8 +19,8 @@ export async function OrderLines({
   /** For the email address; null: not possible in this browser. */
   correction: { readonly isOpen: boolean } | null;
 }) {
-  const locale = await getLocale();
-  const t = await getTranslations();
+  const locale = useLocale();
+  const t = useTranslations();
   const after = afterCancelling(order);
   return (
     <section aria-labelledby="lines">
@@ -83,9 +82,10 @@ function LineTotal({ line, locale }: { line: Line; locale: string }) {
 }
 
 /** Marks a cancelled stay, with the fee that is still due. */
-export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
+export function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
+  const t = useTranslations('status.stays');
+  const locale = useLocale();
   if (feeMinor === null) return null;
-  const [t, locale] = [await getTranslations('status.stays'), await getLocale()];
   const fee = money(BigInt(feeMinor));
   return (
     <p className="mt-2 text-sm">
@@ -96,9 +96,9 @@ export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
 }
 
 /** What the guest wrote to the merchant about the stay. */
-async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'] }) {
+function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'] }) {
+  const t = useTranslations('shop.checkout.field');
   if (details === null) return null;
-  const t = await getTranslations('shop.checkout.field');
   const told = (['guestNames', 'arrival', 'wishes'] as const).filter(
     (name) => details[name] !== '',
   );
@@ -117,9 +117,9 @@ async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'
 }
 
 /** Whom the invoice is made out to, where it is not the customer. */
-async function InvoicedCompany({ company }: { company: ShopperOrderDto['company'] }) {
+function InvoicedCompany({ company }: { company: ShopperOrderDto['company'] }) {
+  const t = useTranslations('shop.checkout');
   if (company === null) return null;
-  const t = await getTranslations('shop.checkout');
   return (
     <dl className="mt-4 text-sm">
       <dt className="text-ink-soft">{t('company')}</dt>
@@ -131,10 +131,10 @@ async function InvoicedCompany({ company }: { company: ShopperOrderDto['company'
 }
 
 /** Why the amount that was taken is not what was booked, line by line; only where it is known. */
-async function OrderItems({ order }: { order: ShopperOrderDto }) {
+function OrderItems({ order }: { order: ShopperOrderDto }) {
+  const locale = useLocale();
+  const t = useTranslations('status.items');
   if (order.items.length === 0 || order.completedMinor === null) return null;
-  const locale = await getLocale();
-  const t = await getTranslations('status.items');
   const sum = order.items.reduce(
     (all, item) => all + BigInt(item.totalMinor),
     BigInt(order.totalMinor),

@@ -1,15 +1,14 @@
-import { getLocale } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { formatInstant } from '@/lib/i18n/format-date';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useLocale, useTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 
 /** The numbers by which the merchant and the bank find this payment. */
-export async function OrderReferences({ order }: { order: ShopperOrderDto }) {
-  const locale = await getLocale();
-  const t = await getTranslations('status');
+export function OrderReferences({ order }: { order: ShopperOrderDto }) {
+  const locale = useLocale();
+  const t = useTranslations('status');
   const { merchantTimezone } = settings();
   const at = (instant: string) => formatInstant(instant, locale, merchantTimezone);
   const rows = [

@@ -1,9 +1,9 @@
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { guestPriceTexts } from '@/lib/stays/guest-text';
 import type { GuestPrices } from '@/lib/stays/price-stay';
 
 /** What further guests and children add to a night; nothing where the price is the same for all. */
-export async function GuestPriceNote({
+export function GuestPriceNote({
   all,
   locale,
 }: {
@@ -11,9 +11,9 @@ export async function GuestPriceNote({
   all: readonly GuestPrices[];
   locale: string;
 }) {
+  const t = useTranslations('shop.room');
   const [prices, ...others] = all;
   if (prices === undefined) return null;
-  const t = await getTranslations('shop.room');
   const { baseAdults: adults, adultMinor, singleMinor, childMinors, bands } = prices;
   const said = {
     ...(adultMinor !== '0' && { adultMinor }),

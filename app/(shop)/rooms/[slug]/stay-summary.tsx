@@ -3,7 +3,7 @@ import { StatusIcon } from '@/app/_components/status-mark';
 import type { StayOffer } from '@/lib/catalogue/stay-offers';
 import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useTranslations } from '@/lib/i18n/translations';
 import { chosenExtras } from '@/lib/stays/extras';
 import { AboutPrice } from '../../_components/about-price';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
@@ -17,7 +17,7 @@ import { GuestPriceNote } from './guest-price-note';
  * What the shown nights cost, and whether one room is free for all of them. Impossible dates have
  * no price; the message says what is wrong.
  */
-export async function StaySummary({
+export function StaySummary({
   slug,
   offer,
   wish,
@@ -31,7 +31,8 @@ export async function StaySummary({
   today: string;
   locale: string;
 }) {
-  const t = await getTranslations('shop');
+  const t = useTranslations('shop');
+  const line = useTranslations('shop.line');
   const { stay, problem, rooms } = wish;
   if (stay === null) {
     return (
@@ -64,7 +65,7 @@ export async function StaySummary({
         </p>
       </div>
       {groups.length > 1 ? (
-        <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
+        <p className="bone mt-1 text-sm text-ink-soft">{nightPriceText(groups, line, locale)}</p>
       ) : null}
       <GuestPriceNote all={offer.guestPrices} locale={locale} />
       <DiscountNote discount={offer.discount} locale={locale} />

@@ -1,16 +1,15 @@
-import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations } from '@/lib/i18n/translations';
+import { useLocale, useTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../../_components/line-facts';
 import { TermList } from '../../../_components/term-list';
 
 /** What is paid for and what was agreed to, beside the bank's frame. */
-export async function PaySummary({ order }: { order: ShopperOrderDto }) {
-  const locale = await getLocale();
-  const t = await getTranslations();
+export function PaySummary({ order }: { order: ShopperOrderDto }) {
+  const locale = useLocale();
+  const t = useTranslations();
   return (
     <>
       <details className="border-t border-line pt-2 text-sm">
