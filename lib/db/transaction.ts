@@ -3,7 +3,6 @@ import 'server-only';
 import type pg from 'pg';
 import { mayUseDatabase } from './admission';
 import { db } from './client';
-import { askKept } from './kept-columns';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
 import { codeOf, isConnectionLost, noteOutage } from './outage';
 import { beforeItIsOver } from './patience';
@@ -126,7 +125,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   let committed: Promise<pg.QueryResult> | undefined;
   const send = (statement: Statement<unknown>, values: readonly unknown[]) => {
     if (committed) throw new Error('a statement was asked for after the last one');
-    return askKept(client, statement, values);
+    return client.query(named(statement, values));
   };
   return {
     query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>

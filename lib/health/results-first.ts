@@ -2,8 +2,7 @@
 import { processWide } from '@/lib/process/process-wide';
 
 const pauseMs = 20;
-/** Longer than most bursts; 500 mails, four at a time, that each wait so long are sent within their round. */
-const patienceMs = 4_000;
+const patienceMs = 1_000;
 
 // The route of results and the worker may be bundled separately.
 const state = processWide('results-first', () => ({ inHand: 0 }));
@@ -18,7 +17,7 @@ export async function goFirst<T>(record: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves once this process records no result, after four seconds at the latest. Never throws. */
+/** Resolves once this process records no result, after a second at the latest. Never throws. */
 export async function letResultsPass(): Promise<void> {
   const end = performance.now() + patienceMs;
   while (state.inHand > 0 && performance.now() < end) {
