@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useLayoutEffect, useTransition } from 'react';
+import { useEffect, useLayoutEffect, useTransition } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /** What a letter presses: in the row that has the focus, or on the page. */
@@ -50,8 +50,9 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
     };
   }, [router, isOpening]);
 
+  // Later than the keys: the router scrolls as it draws.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment focuses its row again
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (stay === '' || document.activeElement !== document.body) return;
     if (document.querySelector('dialog[open]') !== null) return;
     const row = document.querySelector(`[data-stay="${stay}"]`);

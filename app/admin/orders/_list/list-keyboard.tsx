@@ -1,6 +1,6 @@
 'use client';
 
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /**
@@ -8,7 +8,7 @@ import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/l
  * focus), x ticks.
  */
 export function ListKeyboard({ startsInList }: { startsInList: boolean }) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     // A user who was faster than the scripts keeps the focus where it is.
     const isFree = document.activeElement === document.body;
     if (startsInList && isFree) links()[0]?.focus({ preventScroll: true });

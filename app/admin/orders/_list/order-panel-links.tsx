@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isForAnother } from '@/app/admin/_components/letter-keys';
 import { passingKeys } from '@/app/admin/_operations/order-address';
 
@@ -47,7 +47,7 @@ export function OrderPanelLinks({ open }: { open: string }) {
     };
   }, [router]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     for (const row of document.querySelectorAll<HTMLElement>('[data-list] [data-order]')) {
       row.toggleAttribute('data-open', row.dataset.order === open);
     }
