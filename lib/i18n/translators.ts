@@ -27,6 +27,8 @@ export function translatorIn<const N extends string = string>(
     makeTranslator(locale, messages, namespace),
   );
   translators.set(key, made);
+  // What failed once is tried again.
+  made.catch(() => translators.delete(key));
   return made as Promise<Translate<N>>;
 }
 
