@@ -20,14 +20,14 @@ import {
   shownCount,
 } from '@/lib/desk/day/read-day';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type DayPart, dayPartMax } from '@/lib/orders/stays/day-stays';
+import { type DayPart, dayPartFirst, dayPartMax } from '@/lib/orders/stays/day-stays';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
 import { systemClock } from '@/lib/time/clock';
 import { moveGuest } from './_day/actions';
 import { DayGoods } from './_day/day-goods';
-import { DayHead, dayPath } from './_day/day-head';
+import { DayHead, dayPath, furtherId } from './_day/day-head';
 import { DayKeys } from './_day/day-keys';
 import { type OpenedStay, readOpened, StayNotices } from './_day/opened-stay';
 import { showStays, stayLook } from './_day/shown-stay';
@@ -115,6 +115,7 @@ async function DayPartSection({ board, ...shared }: PartProps) {
         <StayList
           stays={stays}
           label={title}
+          further={{ place: dayPartFirst, id: furtherId(part) }}
           look={await stayLook({ day, today, locale })}
           opened={
             opened && {

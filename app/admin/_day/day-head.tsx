@@ -79,12 +79,15 @@ export function DayHead({ day, today, board }: Props) {
   );
 }
 
-/** The board of a day, with more of one part. */
+/** The board of a day, with more of one part, at the first of its stays that were not shown. */
 export function dayPath(day: string, today: string, part?: DayPart): string {
   const query = new URLSearchParams({ ...(day !== today && { day }), ...(part && { part }) });
   const path = query.size === 0 ? '/admin' : `/admin?${query}`;
-  return part === undefined ? path : `${path}#${part}`;
+  return part === undefined ? path : `${path}#${furtherId(part)}`;
 }
+
+/** Of the first row that a part shows only when asked for more. */
+export const furtherId = (part: DayPart) => `${part}-further`;
 
 /** The keyboard shortcut for the same; shown where there are a keyboard and scripts. */
 function Key({ letter }: { letter: string }) {

@@ -100,12 +100,16 @@ function rowHere(): Element | null {
   return document.activeElement?.closest('[data-stay]') ?? null;
 }
 
-/** Without a focused row, the first step goes to the first stay, or back to the last. */
+/**
+ * Without a focused row, the first step goes to the first stay, or back to the last; on a page that
+ * shows more of a part, to the first of what it shows more, or back to the one before.
+ */
 function move(step: 1 | -1): void {
   const all = [...document.querySelectorAll('[data-stay]')];
   const row = rowHere();
-  const here = row === null ? -1 : all.indexOf(row);
-  const next = here === -1 ? (step === 1 ? 0 : all.length - 1) : here + step;
+  const further = all.findIndex((stay) => stay.matches(':target'));
+  const first = step === 1 ? Math.max(further, 0) : (further === -1 ? all.length : further) - 1;
+  const next = row === null ? first : all.indexOf(row) + step;
   const there = all[Math.min(Math.max(next, 0), all.length - 1)];
   there?.querySelector<HTMLElement>('[data-row-link]')?.focus();
 }

@@ -5,10 +5,12 @@ import { useForm } from '@/app/_components/form-parts';
 import type { ShownStay, StayLook } from './shown-stay';
 import { StayRow } from './stay-row';
 
-/** The stays of one part of a day, one per row, sorted by room. */
+/** The stays of one part of a day, one per row, in their order. */
 export function StayList(props: {
   stays: readonly ShownStay[];
   label: string;
+  /** The place and the id of the first row that the part shows only when asked for more. */
+  further: { readonly place: number; readonly id: string };
   look: StayLook;
   /** The notices of the stay that is opened for an action, shown in its row. */
   opened: { readonly stayId: string; readonly notices: ReactNode } | null;
@@ -17,9 +19,10 @@ export function StayList(props: {
   const { opened } = props;
   return (
     <ul aria-label={props.label} className="stay-list">
-      {props.stays.map((stay) => (
+      {props.stays.map((stay, place) => (
         <StayRow
           key={stay.stayId}
+          id={place === props.further.place ? props.further.id : undefined}
           stay={stay}
           look={props.look}
           form={idPrefix}

@@ -9,6 +9,7 @@ import type { StayMove } from '@/lib/orders/stays/stay-moves';
 import type { ShownStay, StayLook } from './shown-stay';
 
 type RowProps = {
+  id: string | undefined;
   stay: ShownStay;
   look: StayLook;
   /** The form of all buttons. */
@@ -21,10 +22,10 @@ type RowProps = {
 
 /** Its styles are in `.stay-list`: repeated in each row they made up most of the page. */
 export const StayRow = memo(function StayRow(props: RowProps) {
-  const { stay, look, problem, notices } = props;
+  const { id, stay, look, problem, notices } = props;
   const { words } = look;
   return (
-    <li data-stay={stay.stayId}>
+    <li id={id} data-stay={stay.stayId}>
       <p className="stay-room">
         <span className="sr-only">{words.room} </span>
         {stay.room === null ? (

@@ -1,6 +1,5 @@
 // What does the desk have to do on a day? Arrivals, guests in house, departures, and goods.
 import 'server-only';
-import { byLabel } from '@/lib/desk/catalogue/catalogue-desk';
 import { type Standing, standingOf } from '@/lib/desk/orders/standing';
 import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
 import {
@@ -76,16 +75,10 @@ export async function readDayBoard(
   });
   return {
     mark,
-    parts: eachPart((part) => shown.filter((stay) => stay.part === part).sort(byRoom)),
+    parts: eachPart((part) => shown.filter((stay) => stay.part === part)),
     counts: eachPart((part) => counts[part] ?? 0),
     goods: goods.filter(({ goods: { dueOn } }) => dueOn === null || dueOn < addDays(day, 1)),
   };
-}
-
-/** Guests who have left come last. */
-function byRoom(a: BoardStay, b: BoardStay): number {
-  const isGone = ({ state }: BoardStay) => Number(state === 'LEFT');
-  return isGone(a) - isGone(b) || byLabel({ label: a.room ?? '' }, { label: b.room ?? '' });
 }
 
 function boardStay(stay: DayStay, order: BoardOrder): BoardStay {

@@ -13,13 +13,21 @@ import { type Clock, systemClock } from '@/lib/time/clock';
 import { isStillToLeave } from './open-hold';
 
 /** What a part shows at once; the page of that part shows more. */
-const dayPartFirst = 25;
+export const dayPartFirst = 25;
 
 /** More stays than one page can show usefully; beyond it the board links to the list. */
 export const dayPartMax = 100;
 
 /** `uncompleted`: the guest is gone, and the money is still only held. */
 export type DayPart = 'uncompleted' | 'arriving' | 'leaving' | 'staying';
+
+/**
+ * A key that sorts room 9 before room 10, and A9 before A10: numbers before names, by the number of
+ * their digits. Null without a room, which is the first to be seen to.
+ */
+const roomKey = (room: string) => `chr(CASE WHEN ltrim(${room}, '0123456789') = ${room} THEN 126
+    ELSE 32 + length(${room}) - length(ltrim(${room}, '0123456789')) END)
+  || rtrim(${room}, '0123456789') || chr(32 + length(${room})) || ${room}`;
 
 /** A stay is the lines with its number, or one line alone; positions are never below 0. */
 const stayOf = (line: string) => `coalesce(${line}.stay, -1 - ${line}.position)`;
@@ -129,8 +137,8 @@ const findDay = sql({
       'isHoldOpen', "isHoldOpen")
       ORDER BY part, place), '[]')
     FROM (SELECT *, row_number() OVER (PARTITION BY part
-          ORDER BY CASE WHEN part = 'uncompleted' THEN held_since END, state = 'LEFT', check_out,
-            room, reference, id) AS place
+          ORDER BY CASE WHEN part = 'uncompleted' THEN held_since END, state = 'LEFT',
+            check_out >= $1::date, ${roomKey('room')} COLLATE "C" NULLS FIRST, reference, id) AS place
       FROM day_stay) numbered
     WHERE place <= CASE WHEN part IN ($3, (SELECT part FROM day_stay WHERE id = $4::uuid))
       THEN ${dayPartMax} ELSE ${dayPartFirst} END) AS stays`;
@@ -149,7 +157,9 @@ export type DayView = {
 
 /**
  * The first stays of an ISO date, part by part, and of how many; and the day's mark, of the same
- * moment. Those whose money is still held are counted up to `dayPartMax` plus one.
+ * moment. Who should have left before comes first, who has left last, others by their rooms: what a
+ * part shows further stands after what it showed at first. Those whose money is still held are
+ * counted up to `dayPartMax` plus one.
  */
 export async function listDayStays(day: string, { part, stayId }: DayView, clock = systemClock) {
   const opened = isRowId(stayId ?? '') ? stayId : null;

@@ -24,20 +24,65 @@ async function listStays(many: number, from: string, until: string, firstHeldAt:
   return orders.map(({ reference }) => reference);
 }
 
+/** Gives the stays of orders a room each for a night; nobody else has these rooms. */
+async function giveRooms(references: readonly string[], labels: readonly string[], night: string) {
+  const { id: productId } = await createProduct({ kind: 'STAY', rooms: 0 });
+  for (const [place, label] of labels.entries()) {
+    const unit = { productId, label, isRetired: true };
+    const { id: unitId } = await db().roomUnit.create({ data: unit });
+    const { id: lineId, orderId } = await lineOfOrder(references[place] ?? '');
+    await db().roomNight.create({ data: { unitId, night: new Date(night), orderId, lineId } });
+  }
+}
+
+const lineOfOrder = (reference: string) =>
+  db().orderLine.findFirstOrThrow({ where: { order: { reference } } });
+
 describe('a day with more than a page', () => {
   test('shows the first guests and how many there are, and the others on demand', async () => {
     const day = inDays(200);
-    await listStays(30, day, inDays(201), Date.now());
+    const longer = await listStays(20, day, inDays(202), Date.now());
+    await giveRooms(
+      longer,
+      longer.map((_, place) => String(place + 1)),
+      day,
+    );
+    await listStays(10, day, inDays(201), Date.now());
     const first = await readDayBoard(day);
     expect(first.counts.arriving).toBe(30);
     expect(first.parts.arriving).toHaveLength(25);
     const { parts } = await readDayBoard(day, undefined, { part: 'arriving' });
     expect(parts.arriving).toHaveLength(30);
+    // What is shown further stands after what was shown at first.
+    expect(parts.arriving.slice(0, 25)).toEqual(first.parts.arriving);
     const shown = first.parts.arriving.map(({ stayId }) => stayId);
     const hidden = parts.arriving.find(({ stayId }) => !shown.includes(stayId));
     // A dialog or an outcome is shown in the row of its stay.
     const opened = await readDayBoard(day, undefined, { stayId: hidden?.stayId });
     expect(opened.parts.arriving).toContainEqual(hidden);
+  });
+
+  test('begins with who should have left before and who has no room, then goes by room', async () => {
+    const [from, until, day] = [inDays(300), inDays(305), inDays(304)];
+    const staying = await listStays(8, from, until, Date.now());
+    await giveRooms(staying, ['Garden', 'A10', '10', 'B2', 'A9', '9', '12'], day);
+    const [late = ''] = await listStays(1, from, inDays(303), Date.now());
+    await giveRooms([late], ['99'], inDays(302));
+    const { id: gone } = await lineOfOrder(staying[6] ?? '');
+    const { id: here } = await lineOfOrder(late);
+    const stateChangedAt = new Date();
+    await db().stayProgress.createMany({
+      data: [
+        { lineId: gone, state: 'LEFT', stateChangedAt },
+        { lineId: here, state: 'IN_HOUSE', stateChangedAt },
+      ],
+    });
+    const { parts } = await readDayBoard(inDays(305), on(304));
+    const ours = parts.leaving.filter(({ reference }) => [...staying, late].includes(reference));
+    expect(ours[0]?.reference).toBe(late);
+    const rooms = ours.slice(1).map(({ room }) => room);
+    expect(rooms).toEqual([null, '9', '10', 'A9', 'A10', 'B2', 'Garden']);
+    expect(parts.uncompleted.map(({ room }) => room)).toContain('12');
   });
 
   test('has those who left with money held, the longest held first, and counts them to a page', async () => {
