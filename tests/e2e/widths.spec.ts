@@ -5,6 +5,8 @@ import { listOrder } from '../support/listed-order';
 import { word } from './fixtures/words';
 import { expect, test } from './fixtures/world';
 
+test.use({ waitsForFonts: true });
+
 const names = ['ليلى عبد الرحمن محمد الجبوري البغدادي', 'Alexandrina Montgomery-Featherstonehaugh'];
 /** Each character that is not seen has a mark within the line. */
 const hidden = 'Rana\u202E Salih\u202C Al-Jaf';
@@ -114,13 +116,11 @@ test('the longest names of categories that the header takes stand in one row of 
     const header = page.locator('.site-header');
     const names = header.locator('nav a[href^="/categories/"]');
     await expect(names).toHaveCount(3);
-    await page.evaluate(() => document.fonts.ready.then(() => {}));
     const before = await header.boundingBox();
     const twelve = { en: 'Watercolours', ar: 'مخطوطات شرقي', ckb: 'دەستنووسەکان' }[language];
     await names.evaluateAll((all, text) => {
       for (const one of all) one.textContent = text;
     }, twelve);
-    // New letters may need a part of the font that has not come yet.
     await expect.poll(() => header.boundingBox(), language).toEqual(before);
     for (const name of await names.all()) await expect.soft(name).toBeInViewport({ ratio: 1 });
     const whole = await page.evaluate(() => document.documentElement.scrollWidth);
