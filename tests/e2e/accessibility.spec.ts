@@ -10,6 +10,8 @@ import {
 import { addGift } from './fixtures/shop';
 import { expect, test } from './fixtures/world';
 
+test.use({ waitsForFonts: true });
+
 // Each has a browser of its own, and two run at once.
 test.describe.configure({ mode: 'parallel' });
 

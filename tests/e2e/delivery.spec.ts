@@ -5,6 +5,8 @@ import { addGift, fillContact, freeNights } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
+test.use({ waitsForFonts: true });
+
 test.use({ viewport: { width: 360, height: 640 } });
 
 test('without scripts, a gift is ordered with its delivery on one page, and a wrong field keeps the rest', {

@@ -16,6 +16,8 @@ import { untilHeading } from './fixtures/shop';
 import { amountShown, unfold } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
+test.use({ waitsForFonts: true });
+
 const told = 'Mrs Noor of the bank, by phone at 02:40: it is in their list of today.';
 
 test('an unknown reversal is settled by two people, and one person is never both', {
