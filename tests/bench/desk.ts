@@ -7,6 +7,7 @@ import { findFreePort } from '../../scripts/processes/ports';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
 import { plantDocuments } from './desk-documents';
+import { settle } from './desk-settled';
 import { measureDeskSize } from './desk-size';
 import type { Sides } from './options';
 import { askApp, askDatabase, onDatabase } from './programs';
@@ -40,7 +41,10 @@ export async function measureDesk(
     small: await filledDatabase(lifetime, stack, 'desk_small', smallBookOf(orders)),
     large: await filledDatabase(lifetime, stack, 'desk_large', orders),
   };
-  for (const url of [small, large]) await withClient(url, plantDocuments);
+  for (const url of [small, large]) {
+    await withClient(url, plantDocuments);
+    await withClient(url, settle);
+  }
   const { settings } = stack;
   const ofLarge = onDatabase(settings, large);
   const lists = await measureDeskSize(lifetime, settings, { small, large }, 'list');
