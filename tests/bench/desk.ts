@@ -11,7 +11,7 @@ import { settle } from './desk-settled';
 import { measureDeskSize } from './desk-size';
 import type { Sides } from './options';
 import { askApp, askDatabase, onDatabase } from './programs';
-import { type Figures, judged, median, quantile } from './report';
+import { type Figures, judged, median, quantile, tableOf } from './report';
 
 type Export = { rows: number; seconds: number; beforeMb: number; peakMb: number };
 type Statement = {
@@ -41,14 +41,19 @@ export async function measureDesk(
     small: await filledDatabase(lifetime, stack, 'desk_small', smallBookOf(orders)),
     large: await filledDatabase(lifetime, stack, 'desk_large', orders),
   };
+  console.log('Writing documents …');
   for (const url of [small, large]) {
     await withClient(url, plantDocuments);
     await withClient(url, settle);
   }
   const { settings } = stack;
   const ofLarge = onDatabase(settings, large);
+  console.log('Asking for lists …');
   const lists = await measureDeskSize(lifetime, settings, { small, large }, 'list');
+  // What comes later may fail, after an hour on a busy machine.
+  console.log(`${tableOf(lists.rows)}\nAsking for pages …`);
   const pages = await measureDeskSize(lifetime, settings, { small, large }, 'page');
+  console.log(`${tableOf(pages.rows)}\nReading a statement, completing holds, exporting …`);
   const statement = await askDatabase<Statement>(lifetime, ofLarge, 'desk-statement.ts');
   const times = await measureDialog(lifetime, ofLarge);
   const [middle, p95] = [median(times), quantile(times, 0.95)];

@@ -6,9 +6,17 @@ import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
 
-/** The settings for one of the databases; the accounts of its readers are made by its owner. */
+/**
+ * The settings for one of the databases; the accounts of its readers are made by its owner. A
+ * measurement says how long something took, and does not give up on a busy machine.
+ */
 export function onDatabase(settings: NodeJS.ProcessEnv, url: string): NodeJS.ProcessEnv {
-  return { ...settings, DATABASE_URL: url, DATABASE_OWNER_URL: url };
+  return {
+    ...settings,
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: url,
+    DATABASE_WAIT_SECONDS: '60',
+  };
 }
 
 /** Starts the built app, runs a program against it, and reads the JSON that it prints. */
