@@ -1,6 +1,6 @@
 // Does the desk cost the same at any size of the order book? Two databases, the same queries.
 import type { Lifetime } from '../../scripts/cli/lifetime';
-import { goalMs, middleKind, placeMsMax } from './desk-asked';
+import { goalMs, listGoalMs, middleKind, placeMsMax } from './desk-asked';
 import type { Sides } from './options';
 import { askApp, askDatabase, onDatabase } from './programs';
 import { type Figures, judged, quantile } from './report';
@@ -61,12 +61,22 @@ export async function measureDeskSize(
       large < msMax && (!isCompared || large < noiseMs || large / small <= ratioMax),
     );
   });
-  const deep = best('large', middleKind) / best('large', 'first page');
+  const first = best('large', 'first page');
+  // In times, so that a slow or busy machine says the same.
+  const goals = (what === 'page' ? Object.entries(goalMs) : []).map(([kind, ms]) =>
+    judged(
+      `desk page, ${kind} against the first page of the list`,
+      `${(best('large', kind) / first).toFixed(2)} times`,
+      `≤ ${(ms / listGoalMs).toFixed(2)} times: ${ms} ms where the list takes ${listGoalMs}`,
+      best('large', kind) / first <= ms / listGoalMs,
+    ),
+  );
+  const deep = best('large', middleKind) / first;
   const last = judged(
     `desk ${what}, page ${rounds[0]?.large.middle} against the first`,
     `${deep.toFixed(2)} times`,
     `≤ ${ratioMax} times`,
     deep <= ratioMax,
   );
-  return { data: rounds, rows: [...rows, last] };
+  return { data: rounds, rows: [...rows, ...goals, last] };
 }
