@@ -52,6 +52,16 @@ export class Payer {
     return { status, location, clientToken, from, to: performance.now(), text: answer.text };
   }
 
+  /** Presses again, as a busy page asks, until the shop takes the press. */
+  async pressUntilTaken(wish: { instance?: number } = {}) {
+    let pressed = await this.press(wish);
+    while (pressed.status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      pressed = await this.press({ ...wish, clientToken: pressed.clientToken });
+    }
+    return pressed;
+  }
+
   /** The attempt that a press began. */
   async attemptOf(clientToken: string): Promise<PressedAttempt | undefined> {
     const [row] = await this.campaign.sql<PressedAttempt>(

@@ -9,7 +9,9 @@ defineCase('E27', { priority: 1, layer: 'two instances' }, async (t) => {
   t.scale(`a gateway of ${slowMs} ms instead of 30 s`);
   const payers = await makePayers(campaign, 50);
   await campaign.bank.script({ operation: 'prepare', times: payers.length, hold: 'E27' });
-  const pressing = Promise.all(payers.map((payer, index) => payer.press({ instance: index % 2 })));
+  const pressing = Promise.all(
+    payers.map((payer, index) => payer.pressUntilTaken({ instance: index % 2 })),
+  );
   pressing.catch(() => {});
   const times: number[] = [];
   let openMost = 0;
