@@ -1,6 +1,7 @@
 // What would a statement contain, read by a mapping? Its rows, our movements, and their matches.
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { patiently } from '@/lib/db/patience';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, select } from '@/lib/db/statement';
 import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
@@ -69,11 +70,20 @@ export type Matched = {
 /** Receives the number of rows read and the total. */
 type Watch = (done: number, total: number) => Promise<void>;
 
-/** Reads and matches a statement; writes nothing. */
-export async function matchStatement(
+type MatchResult = Result<Matched, MatchRefusal, { readonly problems?: MappingProblems }>;
+
+/**
+ * Reads and matches a statement; writes nothing. A page waits longer for a whole file than for
+ * anything else.
+ */
+export function matchStatement(
   input: MatchInput,
   watch: Watch = async () => undefined,
-): Promise<Result<Matched, MatchRefusal, { readonly problems?: MappingProblems }>> {
+): Promise<MatchResult> {
+  return patiently(() => readAndMatch(input, watch));
+}
+
+async function readAndMatch(input: MatchInput, watch: Watch): Promise<MatchResult> {
   const statement = isRowId(input.statementId) ? await findStatement(input.statementId) : null;
   if (statement === null) return fail('NOT_FOUND', {});
   if (statement.state === 'RECEIVING') return fail('NOT_READY', {});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
+import { withinMs } from '@/lib/db/patience';
 import { type Comparison, compareStatement } from '@/lib/statements/compare-statement';
 import {
   type ChosenDifferences,
@@ -572,6 +573,12 @@ describe('a statement of the bank', () => {
     // Compared again by the same columns, it has been said already.
     const again = { statementId, mapping: null };
     expect(await compareStatement(await person, again, clock)).toMatchObject({ ok: true });
+  });
+
+  test('is looked at for as long as the database needs, not for as long as a page waits', async () => {
+    const statementId = await receive(['922345678909,,9000,2025-12-01,OTHER001']);
+    const judged = await withinMs(0, () => judgeStatement({ statementId, mapping }));
+    expect(judged).toMatchObject({ ok: true, value: { rows: 1, own: 0 } });
   });
 
   test('that is a workbook keeps commission and net beside what was matched', async () => {
