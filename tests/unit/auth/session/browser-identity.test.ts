@@ -30,12 +30,11 @@ describe('J8 a browser', () => {
     expect(await keepBrowser()).not.toBe(first);
   });
 
+  const another = (letter: string) => (letter === 'A' ? 'B' : 'A');
+
   it.each([
-    ['another name', (value: string) => `A${value.slice(1)}`],
-    [
-      'another seal',
-      (value: string) => value.replace(/\.(.)/, (_all, one) => `.${one === 'A' ? 'B' : 'A'}`),
-    ],
+    ['another name', (value: string) => value.replace(/^./, another)],
+    ['another seal', (value: string) => value.replace(/(?<=\.)./, another)],
     ['no seal', (value: string) => value.slice(0, 22)],
     ['nothing', () => ''],
   ])('is not believed with %s, and gets a new name', async (_what, change) => {
