@@ -140,7 +140,7 @@ integration reconciliation/statements
   statement-card-in-name: No card number in the name of a file is kept.
     lib/statements/receive-statement.ts takeFile: maskCardNumbers is file.name
   statement-whole: A statement that is still being written is not compared.
-    lib/statements/match-statement.ts matchStatement: RECEIVING is false
+    lib/statements/match-statement.ts readAndMatch: RECEIVING is false
   statement-of-others: A statement without one row of ours is not compared before somebody says that
       it is ours.
     lib/statements/compare-statement.ts compareStatement: countOwn 0 is false
