@@ -4,8 +4,14 @@ import { hold, see } from '../../drive/payments';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes, percentile } from '../../harness/posting';
 import { makeWaiting } from '../../harness/waiting';
-
-import { completionsOf, untilBack, untilRecorded, withoutDatabase } from './without-database';
+import {
+  completionsOf,
+  doesCommitWait,
+  untilBack,
+  untilRecorded,
+  wantStandby,
+  withoutDatabase,
+} from './without-database';
 
 defineCase('H1', { priority: 0, layer: 'two instances', share: 1 }, async (t) => {
   const { campaign } = t;
@@ -42,12 +48,9 @@ defineCase('H1', { priority: 0, layer: 'two instances', share: 1 }, async (t) =>
     return async () => campaign.proxies.database.remove(hole);
   });
   await hang(t, 'COMMITs that wait for a standby that is gone', async () => {
-    const wantStandby = async (name: string) => {
-      await campaign.sql(`ALTER SYSTEM SET synchronous_standby_names TO '${name}'`);
-      await campaign.sql('SELECT pg_reload_conf()');
-    };
-    await wantStandby('gone');
-    return () => wantStandby('');
+    await wantStandby(campaign, 'gone');
+    await campaign.until(() => doesCommitWait(campaign), 'COMMITs wait for the standby');
+    return () => wantStandby(campaign, '');
   });
 });
 

@@ -35,6 +35,29 @@ export async function setReadOnly(campaign: Campaign, isOn: boolean): Promise<vo
   await pause(50);
 }
 
+/** Every COMMIT waits for the standby of this name, soon after; for none where it is empty. */
+export async function wantStandby(campaign: Campaign, name: string): Promise<void> {
+  await campaign.sql(`ALTER SYSTEM SET synchronous_standby_names TO '${name}'`);
+  await campaign.sql('SELECT pg_reload_conf()');
+}
+
+/** Whether a COMMIT of now waits for a standby; one that waits is left waiting. */
+export async function doesCommitWait(campaign: Campaign): Promise<boolean> {
+  let isThrough = false;
+  const commit = campaign.sql(`SELECT pg_logical_emit_message(true, 'probe', '')`);
+  const ended = () => {
+    isThrough = true;
+  };
+  commit.then(ended, ended);
+  while (!isThrough) {
+    const waiting = await campaign.sql(
+      `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+    );
+    if (waiting.length > 0) return true;
+  }
+  return false;
+}
+
 /** Until the app writes again. */
 export async function untilBack(campaign: Campaign): Promise<void> {
   await campaign.until(async () => {
