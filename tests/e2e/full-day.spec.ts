@@ -16,8 +16,9 @@ const sizes = [
 /** Guests of one day with a room each; the shortest stays are not those of the lowest rooms. */
 async function fillDay(): Promise<void> {
   const { id: productId } = await createProduct({ kind: 'STAY', rooms: 0 });
-  // Other tests look at every page of the shop, and its picture is nowhere.
-  await db().product.update({ where: { id: productId }, data: { isVisible: false } });
+  // Other tests look at every page of the shop, and at the catalogue with its pictures.
+  const data = { isVisible: false, drawing: 'drawings/door' };
+  await db().product.update({ where: { id: productId }, data });
   await fillRooms(productId, { first: 71, count: arrivals, from: day });
   await fillRooms(productId, { first: 1, count: 3, from: '2029-02-28', until: day });
 }
