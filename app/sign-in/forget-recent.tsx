@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { browserStorage, forgetRecent } from '@/app/_components/recent-orders';
 
 /** Clears what the desk stored in this browser: the next user may be someone else. */
 export function ForgetRecent() {
-  useEffect(() => forgetRecent(browserStorage()), []);
+  useLayoutEffect(() => forgetRecent(browserStorage()), []);
   return null;
 }
