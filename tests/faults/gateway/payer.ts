@@ -55,10 +55,11 @@ export class Payer {
   /** Presses again, as a busy page asks, until the shop takes the press. */
   async pressUntilTaken(wish: { instance?: number } = {}) {
     let pressed = await this.press(wish);
-    while (pressed.status === 503) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      pressed = await this.press({ ...wish, clientToken: pressed.clientToken });
-    }
+    const { clientToken } = pressed;
+    await this.campaign.until(async () => {
+      if (pressed.status === 503) pressed = await this.press({ ...wish, clientToken });
+      return pressed.status !== 503;
+    }, 'the shop takes the press');
     return pressed;
   }
 
